@@ -42,7 +42,7 @@ export function failedReport(
     html: unknown,
     links: unknown,
     mailing: unknown,
-    purpose: purposeOf({ headers, envelope, message, mailing: unknown }, input.purpose ?? null),
+    purpose: purposeOf({ headers, envelope, message, mailing: unknown }, input.purpose ?? null, input.template),
     tls: unknown,
     spf: unknown,
     spf_helo: unknown,

@@ -139,6 +139,7 @@ export const sampleBody: BodyContent = {
   invisible_characters: 0,
   direction_overrides: 0,
   placeholders: [],
+  broken_placeholders: [],
   lost_values: [],
   traces: [],
   password_fields: 0,
@@ -178,7 +179,7 @@ export const sampleSigns: MailingSigns = {
 
 /** A message that its author said is sent for this; null: undecided. */
 export function sentAs(value: Purpose | null): Pick<MessageFacts, 'purpose'> {
-  return { purpose: { value, source: value === null ? 'guessed' : 'chosen', signs: [] } }
+  return { purpose: { value, source: value === null ? 'guessed' : 'chosen', signs: [], template: false } }
 }
 
 const fields: MessageFacts['headers']['fields'] = [

@@ -37,6 +37,7 @@ export interface CheckOptions extends GateOptions, OutputOptions, BaselineOption
   mailFrom?: string
   purpose?: string
   trust?: string
+  template?: true
   all?: true
   dataDir?: string
 }
@@ -61,7 +62,7 @@ export async function checkMessages(
     const isOnly = files.length === 1
     const results = inOrder(files, analyzer.size, async (file): Promise<CheckResult> => {
       try {
-        const analyzed = await analyze(file, { stated, trustedHop, analyzer }, context)
+        const analyzed = await analyze(file, { stated, trustedHop, template: options.template, analyzer }, context)
         return describeResult({ ...analyzed, file, isOnly }, options, { ci, lang }, context)
       } catch (error) {
         return describeFailure(error, file, options)
@@ -83,15 +84,20 @@ function prepareTexts(language: Language): void {
 interface Analysis {
   stated: ReturnType<typeof parseStated>
   trustedHop: number | undefined
+  template: true | undefined
   analyzer: Analyzer
 }
 
-async function analyze(file: string, { stated, trustedHop, analyzer }: Analysis, context: CommandContext) {
+async function analyze(file: string, { stated, trustedHop, template, analyzer }: Analysis, context: CommandContext) {
   const { texts } = context
   const raw = await readMessage(file, context)
   const receivedAt = systemClock.now()
   const { purpose = null } = stated
-  const input = { raw, delivery: uploadedDelivery(stated, receivedAt), purpose, ...(trustedHop && { trustedHop }) }
+  const input = {
+    ...{ raw, delivery: uploadedDelivery(stated, receivedAt), purpose },
+    ...(template && { template }),
+    ...(trustedHop && { trustedHop }),
+  }
   const report = await analyzer.analyze(isCompoundFile(raw) ? await rebuild(input, analyzer, texts) : input)
   const hops = report.facts.received.length
   if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)

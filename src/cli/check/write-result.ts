@@ -1,4 +1,4 @@
-import { chosenPurpose } from '../../engine/message/purpose.ts'
+import { statedPurpose } from '../../engine/message/purpose.ts'
 import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { presentReport } from '../../engine/present/present-report.ts'
 import { systemClock } from '../../server/ground/clock.ts'
@@ -11,7 +11,7 @@ import { inspectFindings } from '../ci/inspection.ts'
 import { limitsForNew, newOf, type Outcome, ruleOn } from '../ci/ruling.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
-import { defaultFailOn, describeExceeded, type GateOptions, isDnsSilent } from '../ground/gate.ts'
+import { causeOf, defaultFailOn, describeExceeded, type GateOptions, isDnsSilent } from '../ground/gate.ts'
 import { describeOpen, evaluateReport } from '../ground/open-limits.ts'
 import type { FileProblem } from '../ground/read-input.ts'
 import { withCommandRemedies } from '../print/command-remedies.ts'
@@ -58,7 +58,7 @@ export function describeResult(
     file,
     name,
     lang,
-    purpose: chosenPurpose(report.facts),
+    purpose: statedPurpose(report.facts),
     ...evaluated,
     result,
     message,
@@ -70,7 +70,8 @@ export function describeResult(
     ...{ baseline, today, failOn: options.failOn ?? defaultFailOn },
     order: severities,
   })
-  const found = { ...evaluated, findings: newOf(result.findings, ruled.problems), isKnown: result.coverage.done > 0 }
+  const findings = newOf(result.findings, ruled.problems)
+  const found = { ...evaluated, findings, cause: causeOf(result), isKnown: result.coverage.done > 0 }
   const { exitCode, exceeded, open } = evaluateReport(found, limitsForNew(options, ruled))
   const whys = [
     exitCode === exitCodes.failed && texts.check.notAnalyzed,

@@ -19,6 +19,7 @@ export function checkCommand(context: CommandContext): Command {
     .option('--mail-from <address>', flags.mailFrom)
     .option('--trust <hop>', flags.trust)
     .addOption(new Option('--purpose <purpose>', flags.purpose).choices(purposes))
+    .option('--template', flags.template)
   addSettingFlags(command, [...analysisSettings, 'providers', 'blacklists', 'rspamd', 'spamd'], context.texts)
   addGateFlags(
     addOutputFlags(command, context.texts, [...documentFormats, ...ciFormats]).option('--all', flags.all),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../../shared/client/call-errors.ts'
 import { callRoute, type SendCall } from '../../shared/client/call-route.ts'
 import { readEngine } from '../../shared/contract/app.ts'
-import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
+import type { StatedPurpose } from '../../shared/contract/facts/message/purpose.ts'
 import { deleteTest, type InboxTestReport, readTest } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { createTest } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { RouteResult } from '../../shared/contract/route.ts'
@@ -43,7 +43,7 @@ export function createEngineClient({ base, authorize }: EngineAccess, signal: Ab
     create: async (test: {
       lang: Language
       sending_ip?: string
-      purpose?: Purpose
+      purpose?: StatedPurpose
       name?: string
     }): Promise<RouteResult<typeof createTest>> => await callRoute(createTest, { body: test, signal }, await api()),
 

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { DnsAnswer } from '../../engine/dns/resolver.ts'
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
+import type { InboxTestResult } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatExactly, formatScore } from '../../shared/i18n/format.ts'
@@ -63,23 +64,25 @@ export interface Found {
   /** Only for messages. */
   verdict?: Verdict
   findings: readonly { severity: Severity }[]
+  /** Why the verdict is what it is. */
+  cause?: string | undefined
 }
 
 /** A limit and what exceeded it. */
 export type ExceededLimit =
   | { limit: 'score'; score: number; least: number }
   | { limit: 'severity'; count: number; severity: string }
-  | { limit: 'verdict'; verdict: Verdict; mildest: BadVerdict }
+  | { limit: 'verdict'; verdict: Verdict; mildest: BadVerdict; cause?: string | undefined }
 
 /** The limits that the known part of a result exceeds. */
-export function exceededLimits({ score, verdict, findings }: Found, options: GateOptions): ExceededLimit[] {
+export function exceededLimits({ score, verdict, findings, cause }: Found, options: GateOptions): ExceededLimit[] {
   const { failOn = defaultFailOn, minScore, failOnVerdict = defaultFailOnVerdict } = options
   const exceeded: ExceededLimit[] = []
   if (minScore !== undefined && score !== null && score < minScore)
     exceeded.push({ limit: 'score', score, least: minScore })
   exceeded.push(...exceededSeverity(findings, failOn, severities))
   if (verdict && isBelowFloor(verdict, failOnVerdict) && failOnVerdict !== 'never')
-    exceeded.push({ limit: 'verdict', verdict, mildest: failOnVerdict })
+    exceeded.push({ limit: 'verdict', verdict, mildest: failOnVerdict, cause })
   return exceeded
 }
 
@@ -100,6 +103,14 @@ export function isBelowFloor(verdict: Verdict, mildest: BadVerdict | 'never'): b
   return badVerdicts.slice(badVerdicts.indexOf(mildest)).some((bad) => bad === verdict)
 }
 
+/** The title of the finding that decides a verdict, as a part of a sentence. */
+export function causeOf({
+  decided_by,
+  findings,
+}: Pick<InboxTestResult, 'decided_by' | 'findings'>): string | undefined {
+  return findings.find(({ key }) => key === decided_by[0])?.title.replace(/\.$/, '')
+}
+
 /** The exceeded limits in one line: `score 7.6 is below 8.0; 2 findings at or above major`. */
 export function describeExceeded(
   exceeded: readonly ExceededLimit[],
@@ -109,7 +120,8 @@ export function describeExceeded(
   const { gate: texts } = cliTexts[language]
   const parts = exceeded.map((each) => {
     if (each.limit === 'severity') return texts.severity({ count: each.count, severity: each.severity })
-    if (each.limit === 'verdict') return texts.verdict({ verdict: each.verdict, limit: each.mildest })
+    if (each.limit === 'verdict')
+      return texts.verdict({ verdict: each.verdict, limit: each.mildest, cause: each.cause })
     return texts.score({ score: wordScore(language, each.score), least: wordLimit(language, each.least, wordScore) })
   })
   return parts.join('; ')

@@ -77,6 +77,7 @@ function headLines(report: PresentedReport, { language, paint }: Page): string[]
   const { report: texts } = cliTexts[language]
   const { done, total } = result.coverage
   const { ip, source } = result.facts.envelope.origin
+  const isTemplate = result.facts.purpose.template
   const { notChecked } = ui.report.authentication
   const { spf, dkim, dmarc } = result.facts.rspamd.auth
   const resultWord = (word: AuthWord) => (word === 'not_checked' ? notChecked : word)
@@ -87,9 +88,9 @@ function headLines(report: PresentedReport, { language, paint }: Page): string[]
     '',
     margin + paint(scored + headlineOfReport(report, ui, language), 'bold', color),
     ...(open === null ? [] : [margin + open]),
-    `${margin}SPF ${resultWord(spf)} · DKIM ${resultWord(dkim)} · DMARC ${resultWord(dmarc)}`,
+    ...(isTemplate ? [] : [`${margin}SPF ${resultWord(spf)} · DKIM ${resultWord(dkim)} · DMARC ${resultWord(dmarc)}`]),
     margin + paint(texts.coverage({ done, total }), 'dim'),
-    margin + paint(origin, 'dim'),
+    ...(isTemplate ? [] : [margin + paint(origin, 'dim')]),
     ...(unsigned === null ? [] : [margin + paint(unsigned, 'yellow')]),
   ]
 }

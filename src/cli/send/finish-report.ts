@@ -4,7 +4,7 @@ import { namedAddresses } from '../../shared/export/redact-report.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
-import { describeExceeded, type GateOptions, isDnsSilent } from '../ground/gate.ts'
+import { causeOf, describeExceeded, type GateOptions, isDnsSilent } from '../ground/gate.ts'
 import { describeOpen, evaluateReport } from '../ground/open-limits.ts'
 import { withCommandRemedies } from '../print/command-remedies.ts'
 import type { OutputOptions } from '../print/output-format.ts'
@@ -26,8 +26,9 @@ export function finishReport(report: InboxTestReport, { options, lang }: Finish,
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(result.facts) }) : whole
   terminal.stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
   const isKnown = result.coverage.done > 0
-  const evaluated = { score, score_floor, verdict, verdict_floor, findings: result.findings, isKnown }
-  const { exitCode, exceeded, open } = evaluateReport(evaluated, options)
+  const scored = { score, score_floor, verdict, verdict_floor }
+  const found = { ...scored, findings: result.findings, cause: causeOf(result), isKnown }
+  const { exitCode, exceeded, open } = evaluateReport(found, options)
   const notes = [
     isDnsSilent(result.facts.dns) && texts.send.dnsSilent,
     exitCode === exitCodes.failed && texts.check.notAnalyzed,

@@ -162,6 +162,8 @@ export interface Check<
   findings: Findings
   /** The documents that the check applies to. */
   scope: readonly S[]
+  /** Asks about what only a sent message has, so a template has no answer. Implied by the groups of `isAboutSending`. */
+  needsSending?: true
   /**
    * Keys of earlier checks. While one of them is unknown, this check is neither reported nor counted, so that one
    * missing fact causes a single gap in the report.

@@ -13,6 +13,7 @@ export interface AnyCheck {
   references?: readonly Reference[]
   findings: Readonly<Partial<Record<FindingKey, FindingDefinition>>>
   scope: readonly Scope[]
+  needsSending?: true
   follows?: readonly CheckKey[]
   needs: readonly AnyFactKey[]
   consults?: readonly AnyFactKey[]

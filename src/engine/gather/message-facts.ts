@@ -60,7 +60,7 @@ type SenderFacts = Awaited<ReturnType<typeof gatherAuthentication>> & Pick<Messa
  * one gatherer does not affect the others.
  */
 export async function gatherMessage(
-  { raw, delivery, trustedHop, purpose = null }: MessageInput,
+  { raw, delivery, trustedHop, purpose = null, template }: MessageInput,
   { resolver, lists, filters = [], signal, now }: AnalysisDependencies,
 ): Promise<GatheredMessage> {
   const startedAt = now()
@@ -127,7 +127,7 @@ export async function gatherMessage(
     headers,
     received,
     ...content,
-    purpose: purposeOf({ headers, envelope, message: opened.facts, mailing: content.mailing }, purpose),
+    purpose: purposeOf({ headers, envelope, message: opened.facts, mailing: content.mailing }, purpose, template),
     ...(delivery.rebuilt && lostFacts),
     tls: gatherTls({ delivery, hops: received }, origin),
     ...sender,

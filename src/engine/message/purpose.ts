@@ -3,6 +3,7 @@ import {
   type PurposeFact,
   type PurposeSign,
   purposeSigns,
+  type StatedPurpose,
 } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { isDiscussionList } from './discussion-list.ts'
@@ -48,15 +49,20 @@ const minSigns = 2
 /** What shows the purpose of a message. */
 export type PurposeEvidence = Pick<MessageFacts, 'headers' | 'envelope' | 'message' | 'mailing'>
 
-/** The purpose of a message: the chosen one, or what its signs agree on. */
-export function purposeOf(evidence: PurposeEvidence, chosen: Purpose | null): PurposeFact {
+/** The purpose of a message: the stated one, or what its signs agree on. A template may be sent for any purpose. */
+export function purposeOf(
+  evidence: PurposeEvidence,
+  stated: StatedPurpose | null,
+  template = stated === 'template',
+): PurposeFact {
   const signs = signsOf(evidence)
-  if (chosen !== null) return { value: chosen, source: 'chosen', signs }
-  return { value: guess(signs, evidence.mailing.state === 'known'), source: 'guessed', signs }
+  if (stated !== null && stated !== 'template') return { value: stated, source: 'chosen', signs, template }
+  return { value: guess(signs, evidence.mailing.state === 'known'), source: 'guessed', signs, template }
 }
 
-/** The purpose that the author chose, if any. */
-export function chosenPurpose({ purpose }: Pick<MessageFacts, 'purpose'>): Purpose | null {
+/** What the author stated, if anything. */
+export function statedPurpose({ purpose }: Pick<MessageFacts, 'purpose'>): StatedPurpose | null {
+  if (purpose.template) return 'template'
   return purpose.source === 'chosen' ? purpose.value : null
 }
 

@@ -1,4 +1,4 @@
-import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
+import type { StatedPurpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'
 import type { MessagePlan } from '../../shared/report/report-plan.ts'
@@ -43,7 +43,9 @@ export interface MessageInput {
    */
   trustedHop?: number
   /** What its author says that it is sent for; null or missing if that is to be guessed. */
-  purpose?: Purpose | null
+  purpose?: StatedPurpose | null
+  /** Whether it is a template, whatever it is sent for. */
+  template?: boolean
 }
 
 /** What is gathered about a message: all facts but the verdicts of spam filters, and what the evaluation rests on. */

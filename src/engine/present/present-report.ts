@@ -1,4 +1,4 @@
-import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
+import type { StatedPurpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { InboxTestResult } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
@@ -10,7 +10,7 @@ import type { Language } from '../../shared/languages.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { isMessage } from '../checks/check-message.ts'
 import { outcomesFit } from '../checks/index.ts'
-import { chosenPurpose } from '../message/purpose.ts'
+import { statedPurpose } from '../message/purpose.ts'
 import { streamOf } from '../message/stream.ts'
 import { currentBasis, nameBasis } from '../packs/fact-packs.ts'
 import type { EngineReport } from '../ports/analysis.ts'
@@ -44,7 +44,10 @@ export interface PresentedReport extends Evaluation {
  * A stored report. `outcomes` is null if it was evaluated by another version. `purpose` is that of its test now, which
  * the author may have changed since.
  */
-export type StoredEvaluation = Omit<EngineReport, 'outcomes'> & { outcomes: Outcome[] | null; purpose?: Purpose | null }
+export type StoredEvaluation = Omit<EngineReport, 'outcomes'> & {
+  outcomes: Outcome[] | null
+  purpose?: StatedPurpose | null
+}
 
 /**
  * Presents a stored report in a language; its facts are re-evaluated if the rules or its purpose have changed since.
@@ -107,8 +110,8 @@ export function summarizeReport(stored: StoredEvaluation): ReportSummary {
 
 /** Re-evaluates a stored report by the current rules, facts, and choices, and for the current purpose if any has changed. */
 export function readEvaluation({ facts, outcomes, trials, plan, ...current }: StoredEvaluation): EngineReport {
-  const { purpose = chosenPurpose(facts) } = current
-  const isCurrent = purpose === chosenPurpose(facts) && nameBasis(facts) === nameBasis(currentBasis())
+  const { purpose = statedPurpose(facts) } = current
+  const isCurrent = purpose === statedPurpose(facts) && nameBasis(facts) === nameBasis(currentBasis())
   if (!outcomes || !outcomesFit(outcomes) || !isCurrent) return reevaluate(facts, trials, purpose)
   return { facts, outcomes, trials, plan }
 }

@@ -1,7 +1,7 @@
-import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
+import type { StatedPurpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { checkMessage } from '../checks/check-message.ts'
-import { chosenPurpose, purposeOf } from '../message/purpose.ts'
+import { purposeOf, statedPurpose } from '../message/purpose.ts'
 import { currentBasis } from '../packs/fact-packs.ts'
 import type { EngineReport } from '../ports/analysis.ts'
 import { rescoreVerdicts } from '../spam/verdicts.ts'
@@ -13,10 +13,10 @@ import { rescoreVerdicts } from '../spam/verdicts.ts'
 export function reevaluate(
   facts: MessageFacts,
   trials: EngineReport['trials'] = [],
-  purpose: Purpose | null = chosenPurpose(facts),
+  purpose: StatedPurpose | null = statedPurpose(facts),
 ): EngineReport {
-  const verdicts = rescoreVerdicts(facts)
-  const evaluated = { ...facts, ...verdicts, purpose: purposeOf(facts, purpose), ...currentBasis() }
+  const stated = { ...facts, purpose: purposeOf(facts, purpose) }
+  const evaluated = { ...stated, ...rescoreVerdicts(stated), ...currentBasis() }
   return { facts: evaluated, outcomes: checkMessage(evaluated), trials }
 }
 

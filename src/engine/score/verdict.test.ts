@@ -9,7 +9,7 @@ import { reevaluate } from './reevaluate.ts'
 import { verdictOfScore } from './verdict.ts'
 
 const { message, mime, dmarc } = messageFacts()
-const personal: MessageFacts['purpose'] = { value: 'personal', source: 'chosen', signs: [] }
+const personal: MessageFacts['purpose'] = { value: 'personal', source: 'chosen', signs: [], template: false }
 
 function report(changes: Partial<MessageFacts>) {
   return presentReport(reevaluate(messageFacts(changes)), 'en')

@@ -41,7 +41,8 @@ export function scoreMessage(facts: MessageFacts, outcomes: readonly Outcome[]):
 export function evaluateScored(facts: MessageFacts, { score, outcomes: scored }: Score): Evaluation {
   const verdict = verdictOfScore(score)
   const isDecided = verdict === 'spam' || verdict === 'rejected'
-  const isComplete = facts.analysis.state === 'known' && facts.dmarc.state !== 'unavailable'
+  const isAuthenticated = facts.purpose.template || facts.dmarc.state !== 'unavailable'
+  const isComplete = facts.analysis.state === 'known' && isAuthenticated
   if (!isMessage(facts) || !(isDecided || isComplete)) {
     return { score: null, score_floor: null, verdict: 'unknown', verdict_floor: 'unknown' }
   }

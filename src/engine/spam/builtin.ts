@@ -3,7 +3,7 @@ import type { GatheredFacts } from '../ports/analysis.ts'
 import { authWords } from './auth-words.ts'
 import type { Rule, RuleGroup } from './rule.ts'
 import { silentLists } from './rules/lists.ts'
-import { rules } from './rules.ts'
+import { rules, templateRules } from './rules.ts'
 import { type ScoreTable, scoreOf } from './scores.ts'
 
 /** The score from which a message is spam: rspamd's `add header`. */
@@ -36,7 +36,10 @@ export const groupLimits: Partial<Record<RuleGroup, readonly [lowest: number, hi
 
 /** Scores a message with rspamd's symbols and scale. Pure. Unavailable facts fire no symbol. */
 export function scoreSpam(facts: GatheredFacts, table?: ScoreTable): SpamVerdict {
-  const symbols = limitGroups(rules.map((rule) => symbolOf(rule, facts, table)).filter((symbol) => symbol !== null))
+  const applicable = facts.purpose.template ? templateRules : rules
+  const symbols = limitGroups(
+    applicable.map((rule) => symbolOf(rule, facts, table)).filter((symbol) => symbol !== null),
+  )
   const score = roundScore(symbols.reduce((sum, symbol) => sum + symbol.score, 0))
   return {
     engine: 'builtin',

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts'
+import type { Rule, RuleGroup } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { authorRules } from './rules/author.ts'
 import { baitRules } from './rules/bait.ts'
@@ -33,3 +33,27 @@ export const rules: readonly Rule[] = [
   ...baitRules,
   ...conversationRules,
 ]
+
+/** What only a sent message has: its origin, its authentication, and what servers and programs write on the way. */
+const sendingGroups: ReadonlySet<RuleGroup> = new Set([
+  ...(['spf', 'dkim', 'dmarc', 'arc', 'receiver', 'hfilter', 'rbl', 'message id'] as const),
+])
+const sendingSymbols: ReadonlySet<Rule['name']> = new Set([
+  ...pathRules.map(({ name }) => name),
+  ...([
+    'MISSING_TO',
+    'MISSING_DATE',
+    'INVALID_DATE',
+    'INVALID_DATE_ZONE',
+    'DATE_IN_FUTURE',
+    'DATE_IN_PAST',
+    'MISSING_MIMEOLE',
+    'R_UNDISC_RCPT',
+    'SORTED_RECIPS',
+  ] as const),
+])
+
+/** The rules that apply to a template. */
+export const templateRules: readonly Rule[] = rules.filter(
+  ({ name, group }) => !sendingGroups.has(group) && !sendingSymbols.has(name),
+)

@@ -36,6 +36,8 @@ function chooseVerdict(facts: GatheredFacts, others: readonly SpamEngineVerdict[
   const builtin = scoreSpam(facts)
   const spam_engines: SpamEngineVerdict[] = [{ engine: 'builtin', verdict: known(builtin) }, ...others]
   const given = spam_engines.flatMap(({ verdict }) => (verdict.state === 'known' ? [verdict.value] : []))
-  const counting = precedence.flatMap((engine) => given.filter((verdict) => verdict.engine === engine))
+  // Other filters judge a template as a message without origin and date.
+  const asked = facts.purpose.template ? (['builtin'] as const) : precedence
+  const counting = asked.flatMap((engine) => given.filter((verdict) => verdict.engine === engine))
   return { rspamd: counting[0] ?? builtin, spam_engines }
 }

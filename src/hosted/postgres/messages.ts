@@ -24,7 +24,7 @@ import {
 } from '../../server/storage/repositories.ts'
 import { sql } from '../../server/storage/sql.ts'
 import { isTransient } from '../../server/storage/store-error.ts'
-import { purposes } from '../../shared/contract/facts/message/purpose.ts'
+import { statedPurposes } from '../../shared/contract/facts/message/purpose.ts'
 import { testStatuses } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { maxArrivalsPerHour } from '../../shared/contract/mailboxes.ts'
 import { fold } from '../../shared/fold.ts'
@@ -50,7 +50,7 @@ const sizeRow = z.object({ size: z.int() })
 const inputRow = z.object({ content_id: z.int(), size: z.int(), delivery: deliveryColumn })
 const claimedRow = inputRow.extend({
   ...{ id: z.int(), suspicion: z.int(), status: z.enum(testStatuses) },
-  purpose: z.enum(purposes).nullable(),
+  purpose: z.enum(statedPurposes).nullable(),
 })
 const namedRow = z.object({ token: z.string(), name: z.string().nullable() })
 

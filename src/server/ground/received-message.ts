@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Delivery } from '../../engine/ports/analysis.ts'
+import type { MessageInput } from '../../engine/ports/analysis.ts'
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
-import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { RecordEdit } from '../../shared/contract/record-edit.ts'
 
 /** A message in a file that never changes, but may be removed with its test. */
@@ -26,12 +25,8 @@ export interface RemoteMessage {
 export type RawMessage = Buffer | MessageFile | RemoteMessage
 
 /** A message to analyze. */
-export interface ReceivedMessage {
+export interface ReceivedMessage extends Omit<MessageInput, 'raw'> {
   raw: RawMessage
-  delivery: Delivery
-  /** Same as in the engine's `MessageInput`. */
-  trustedHop?: number
-  purpose?: Purpose | null
   plan?: AnalysisPlan
 }
 

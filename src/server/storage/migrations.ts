@@ -18,7 +18,7 @@ export interface Schema {
 }
 
 /** The version of `schema/*.sql`. Only development versions of Sendproof wrote databases with an earlier one. */
-export const baseSchema = 27
+export const baseSchema = 28
 
 /** Sorts migrations by number. Throws unless they follow the base without gaps. */
 export function readSchema(sql: string, files: Record<string, string>, base = baseSchema): Schema {

@@ -1,6 +1,6 @@
 import type { Delivery, EngineReport } from '../../engine/ports/analysis.ts'
 import type { StoredEvaluation } from '../../engine/present/present-report.ts'
-import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
+import type { StatedPurpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { InboxTestStatus, Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { FoundPlace } from '../../shared/contract/inbox-tests/placement.ts'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
@@ -23,7 +23,7 @@ export interface InboxTest {
   /** The sending IP given at creation. */
   sendingIp: string | null
   /** What its messages are sent for, according to their author; null if that is to be guessed. */
-  purpose: Purpose | null
+  purpose: StatedPurpose | null
   /** The key that created the test, or null. */
   keyId: string | null
   status: InboxTestStatus
@@ -174,7 +174,7 @@ export interface QueuedMessage {
   /** The status of its test: `done` if an earlier message already has a report. */
   status: InboxTestStatus
   /** That of its test. */
-  purpose: Purpose | null
+  purpose: StatedPurpose | null
 }
 
 /** Messages waiting for analysis. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Delivery } from '../../engine/ports/analysis.ts'
 import { dnsAnswerSchema } from '../../shared/contract/facts/dns-answer.ts'
-import { purposeSchema } from '../../shared/contract/facts/message/purpose.ts'
+import { statedPurposeSchema } from '../../shared/contract/facts/message/purpose.ts'
 import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { previewViews } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { recordEditSchema } from '../../shared/contract/record-edit.ts'
@@ -48,7 +48,8 @@ const requests = {
       raw: rawMessageSchema,
       delivery: deliverySchema,
       trustedHop: z.int().exactOptional(),
-      purpose: purposeSchema.nullable().exactOptional(),
+      purpose: statedPurposeSchema.nullable().exactOptional(),
+      template: z.boolean().exactOptional(),
       plan: z
         .object({ known: z.array(dnsAnswerSchema).readonly(), edits: z.array(recordEditSchema).readonly() })
         .exactOptional(),

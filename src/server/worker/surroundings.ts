@@ -36,7 +36,7 @@ export async function prepareSurroundings(
   const filters = createSpamFilters(filterSettings)
 
   async function analyze(
-    { raw, delivery, trustedHop, purpose = null, plan }: ReceivedMessage,
+    { raw, plan, ...input }: ReceivedMessage,
     signal: AbortSignal,
     onProgress: (progress: AnalysisProgress) => void,
   ): Promise<EngineReport> {
@@ -49,7 +49,7 @@ export async function prepareSurroundings(
     })
     const planned = plan && (await planDns(plan.edits, plan.known, watched))
     return await analyzeMessage(
-      { raw: await readWhole(raw), delivery, purpose, ...(trustedHop && { trustedHop }) },
+      { ...input, raw: await readWhole(raw) },
       {
         ...(planned
           ? { resolver: planned.resolver, lists: hypothetical() }

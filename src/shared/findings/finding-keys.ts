@@ -548,6 +548,7 @@ export const findingKeys = [
   'spam.borderline',
   'spam.listed',
   'mailing.purpose_undecided',
+  'mailing.template',
   'list_unsubscribe.invalid',
   'list_unsubscribe.doubled',
   'list_unsubscribe.missing',

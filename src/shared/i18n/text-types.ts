@@ -215,6 +215,7 @@ keyFile: string
 ownHelo: string
 ownMailFrom: string
 purpose: string
+template: string
 wait: string
 trust: string
 zone: string
@@ -300,7 +301,7 @@ choices: (values: { values: Printed }) => string
 gate: {
 score: (values: { score: Printed; least: Printed }) => string
 severity: (values: { count: number; severity: Printed }) => string
-verdict: (values: { verdict: Printed; limit: Printed }) => string
+verdict: (values: { verdict: Printed; limit: Printed; cause?: Printed | null | undefined }) => string
 scoreCouldBe: (values: { lowest?: Printed | null | undefined; least: Printed }) => string
 verdictCouldBe: (values: { verdict: string; limit: Printed }) => string
 otherChecks: (values: { count: Printed }) => string
@@ -1329,6 +1330,7 @@ findings: Record<
 | 'mailing.precedence_junk'
 | 'mailing.called_automatic'
 | 'mailing.purpose_undecided'
+| 'mailing.template'
 | 'list_unsubscribe.doubled'
 | 'list_unsubscribe.missing'
 | 'list_unsubscribe.invalid'
@@ -2942,7 +2944,7 @@ may: string
 
 export type UiTestsTexts = {
 tests: {
-home: { doorTitle: string; doorBody: string; create: string; creating: string; options: string; optionsWithPlacement: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string; purpose: { question: string; guess: string; names: { campaign: string; transactional: string; personal: string; undecided: string } } }
+home: { doorTitle: string; doorBody: string; create: string; creating: string; options: string; optionsWithPlacement: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string; purpose: { question: string; guess: string; names: { campaign: string; transactional: string; personal: string; template: string; undecided: string } } }
 list: { title: string; retention: (values: { days: number }) => string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; remove: (values: { name: Printed }) => string }
 }
 waiting: {

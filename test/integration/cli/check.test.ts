@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { program } from '../../../scripts/build-product.ts'
@@ -137,6 +137,19 @@ describe('sendproof check', () => {
       ({ key, state }) => /^(content|headers)\./.test(key) && state !== 'pass',
     )
     expect(about).not.toEqual([])
+  })
+
+  it('judges a template completely offline, and names what a verdict rests on', async () => {
+    const template = await readFile(join(import.meta.dirname, '../../../resources/demo/newsletter.eml'))
+    const run = (...words: string[]) =>
+      runSendproof(['check', '-', '--offline', '--min-score', '5', '--fail-on', 'major', ...words], { input: template })
+    expect((await run()).exitCode).toBe(3)
+    const judged = await run('--template', '--json')
+    expect(judged.exitCode, judged.stderr).toBe(0)
+    expect(JSON.parse(judged.stdout)).toMatchObject({
+      purpose: 'template',
+      result: { facts: { purpose: { template: true } } },
+    })
   })
 
   it('evaluates the host in a trusted Received field', async () => {

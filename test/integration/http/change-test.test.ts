@@ -71,6 +71,10 @@ describe('PATCH /api/v1/tests/{token}', () => {
       purpose: 'transactional',
       result: { facts: { purpose: { value: 'transactional' } } },
     })
+    expect(await report({ purpose: 'template' })).toMatchObject({
+      purpose: 'template',
+      result: { facts: { purpose: { template: true } } },
+    })
   })
 
   it('needs the key that created the test, or the session of the owner', async () => {

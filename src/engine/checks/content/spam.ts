@@ -71,6 +71,7 @@ export const spamFilters = defineCheck({
   params: noParams,
   findings: {},
   scope: ['message'],
+  needsSending: true,
   follows: ['analysis.complete'],
   needs: [],
   evaluate: ({ spam_engines }) => {

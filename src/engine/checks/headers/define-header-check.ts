@@ -14,6 +14,7 @@ interface HeaderCheck<Key extends string, Good extends Params, Findings extends 
   params: Good
   references?: readonly Reference[]
   findings: Findings
+  needsSending?: true
   follows?: readonly CheckKey[]
   evaluate(facts: PlainFacts): NoInfer<Answer<Good, Findings>>
 }
@@ -27,6 +28,7 @@ export function defineHeaderCheck<Key extends string, Good extends Params, Findi
   params,
   references = [],
   findings,
+  needsSending,
   follows,
   evaluate,
 }: HeaderCheck<Key, Good, Findings>) {
@@ -37,6 +39,7 @@ export function defineHeaderCheck<Key extends string, Good extends Params, Findi
     references,
     findings,
     scope: ['message'],
+    ...(needsSending && { needsSending }),
     follows: follows ?? ['analysis.complete'],
     needs: [],
     evaluate: (facts: PlainFacts) => (facts.headers.fields.length === 0 ? notApplicable() : evaluate(facts)),

@@ -19,9 +19,12 @@ export const mailingPurpose = defineHeaderCheck({
   references: [gmailSenders],
   findings: {
     'mailing.purpose_undecided': { severity: 'info', points: 0, params: noParams },
+    'mailing.template': { severity: 'info', points: 0, params: z.object({ undecided: z.boolean() }) },
   },
-  evaluate: ({ purpose: { value, source } }) =>
-    value === null ? note('mailing.purpose_undecided', {}) : pass({ purpose: value, source }),
+  evaluate: ({ purpose: { value, source, template } }) => {
+    if (template) return note('mailing.template', { undecided: value === null })
+    return value === null ? note('mailing.purpose_undecided', {}) : pass({ purpose: value, source })
+  },
 })
 
 /** A fault of a way to unsubscribe costs nothing where none is required: leaving it out must never be better. */
@@ -109,6 +112,7 @@ export const listUnsubscribeSignature = defineCheck({
     'list_unsubscribe.not_signed': { severity: 'minor', points: 0.3, params: z.object({ names: z.array(z.string()) }) },
   },
   scope: ['message'],
+  needsSending: true,
   follows: ['dkim.result'],
   needs: ['dkim'],
   evaluate: ({ dkim, ...facts }) => {

@@ -133,6 +133,7 @@ const firstMail = Date.UTC(1982, 7)
 export const headersDate = defineHeaderCheck({
   key: 'headers.date',
   params: noParams,
+  needsSending: true,
   references: [rfc(5322, '3.6.1')],
   findings: {
     // Required by RFC 5322 section 3.6.
@@ -164,6 +165,7 @@ export const headersDate = defineHeaderCheck({
 export const headersMessageId = defineHeaderCheck({
   key: 'headers.message_id',
   params: noParams,
+  needsSending: true,
   references: [rfc(5322, '3.6.4')],
   findings: {
     // Nearly all programs set it, so its absence points to a script (rspamd 2.5, SpamAssassin 0.5).
@@ -184,6 +186,7 @@ export const headersMessageId = defineHeaderCheck({
 export const headersRecipients = defineHeaderCheck({
   key: 'headers.recipients',
   params: noParams,
+  needsSending: true,
   references: [rfc(5322, '3.6.3')],
   findings: {
     'headers.recipients_missing': { severity: 'minor', points: 0.5, params: noParams },
@@ -198,6 +201,7 @@ export const headersRecipients = defineHeaderCheck({
 export const headersHiddenRecipients = defineHeaderCheck({
   key: 'headers.hidden_recipients',
   params: noParams,
+  needsSending: true,
   references: [rfc(5322, '3.6.3')],
   findings: {
     'headers.bcc_shown': { severity: 'major', points: 0.8, params: z.object({ count: z.int() }) },

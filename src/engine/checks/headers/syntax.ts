@@ -11,6 +11,7 @@ import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 export const headersMessageIdHost = defineHeaderCheck({
   key: 'headers.message_id_host',
   params: z.object({ host: z.string() }),
+  needsSending: true,
   references: [rfc(5322, '3.6.4')],
   findings: {
     // Unique within one organization only. rspamd and SpamAssassin check the syntax, some corporate filters the host.
@@ -28,6 +29,7 @@ export const headersMessageIdHost = defineHeaderCheck({
 export const headersDateZone = defineHeaderCheck({
   key: 'headers.date_zone',
   params: noParams,
+  needsSending: true,
   references: [rfc(5322, '3.3')],
   findings: {
     'headers.date_zone_missing': { severity: 'minor', points: 0.2, params: z.object({ value: z.string() }) },

@@ -85,6 +85,7 @@ export const blacklistAnswers = defineCheck({
   references: [rfc(5782, '5')],
   findings: {},
   scope: ['message'],
+  needsSending: true,
   needs: ['lists'],
   evaluate: ({ lists: { ip, answers } }) => {
     const { answered, silent, silence } = summarizeLists(answers)
@@ -110,6 +111,7 @@ export const blacklistCritical = defineCheck({
     ...networkFindings,
   },
   scope: ['message'],
+  needsSending: true,
   follows: ['blacklist.answers'],
   needs: ['lists'],
   evaluate: ({ lists }) => {
@@ -131,6 +133,7 @@ export const blacklistMajor = defineCheck({
     ...networkFindings,
   },
   scope: ['message'],
+  needsSending: true,
   follows: ['blacklist.answers'],
   needs: ['lists'],
   evaluate: ({ lists }) => {
@@ -151,6 +154,7 @@ export const blacklistMinor = defineCheck({
     ...infoFinding,
   },
   scope: ['message'],
+  needsSending: true,
   follows: ['blacklist.answers'],
   needs: ['lists'],
   evaluate: ({ lists }) => {
@@ -171,6 +175,7 @@ export const allowListsEntry = defineCheck({
   references: [rfc(5782, '2.1')],
   findings: {},
   scope: ['message'],
+  needsSending: true,
   follows: ['blacklist.answers'],
   needs: [],
   consults: ['allow_lists'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MimeFault, MimePart, MimeStructure } from '../../../shared/contract/facts/message/mime.ts'
 import { excerpt } from '../../message/header-fields.ts'
-import { defineCheck, fail, noParams, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
 const countParams = z.object({ count: z.int() })
@@ -72,10 +72,12 @@ export const mimeLineEnds = defineCheck({
   scope: ['message'],
   follows: ['mime.line_length'],
   needs: ['lines'],
-  evaluate: ({ lines }) => {
+  evaluate: ({ lines, purpose }) => {
     const { bare_line_feeds, bare_carriage_returns } = lines
-    if (bare_line_feeds > 0) return fail('mime.bare_line_feed', { count: bare_line_feeds })
-    if (bare_carriage_returns > 0) return fail('mime.bare_carriage_return', { count: bare_carriage_returns })
+    // What sends a template writes its lines anew.
+    const report = purpose.template ? note : fail
+    if (bare_line_feeds > 0) return report('mime.bare_line_feed', { count: bare_line_feeds })
+    if (bare_carriage_returns > 0) return report('mime.bare_carriage_return', { count: bare_carriage_returns })
     return pass({})
   },
 })

@@ -12,7 +12,7 @@ import { findTrace, findTraceInLine } from '../../wording/find-traces.ts'
 import type { OpenedMessage } from '../message/message.ts'
 import { countPasswordFields, hasTestString, readAttachedPages } from './attached-pages.ts'
 import { readTextsOfPage, type TextsOfPage } from './hidden-text.ts'
-import { findPlaceholders } from './placeholders.ts'
+import { findBrokenPlaceholders, findPlaceholders } from './placeholders.ts'
 import { countTrackers, isPixel } from './trackers.ts'
 
 /** Characters read from each body: about 100 pages. */
@@ -69,7 +69,7 @@ export function gatherBody(
     direction_overrides: count(shown, directionOverride),
     lost_values: findLostValues([facts.subject ?? '', prose, text].join('\n')).slice(0, maxKept),
     traces: tracesIn(facts, bodies.value, prose),
-    placeholders: placeholdersIn([facts.from ?? '', facts.to ?? '', read], hidden, page).slice(0, maxKept),
+    ...placeholdersIn([facts.from ?? '', facts.to ?? '', read], hidden, page),
     password_fields: page ? countPasswordFields(page.named) : 0,
     attached_pages: readAttachedPages(leaves),
     test_string: hasTestString(leaves),
@@ -94,13 +94,17 @@ function wordsOf(text: string): Set<string> {
 }
 
 /** The unfilled fields of a template, except those in samples of code, which are meant to be read. */
-function placeholdersIn(texts: readonly string[], hidden: TextsOfPage['hidden'], page: Page | null): string[] {
+function placeholdersIn(texts: readonly string[], hidden: TextsOfPage['hidden'], page: Page | null) {
   // The preview text is hidden in the message but shown next to the subject.
   const inPage = [...textsOf(page, 'title'), ...valuesOf(page, ['img', 'area'], 'alt'), ...eloquaFieldsIn(page)]
   const read = [...texts, ...hidden.map(({ text }) => text), ...inPage].join('\n')
   const targets = [...valuesOf(page, ['a', 'area'], 'href'), ...valuesOf(page, ['img'], 'src')]
   const shown = new Set(findPlaceholders(codeIn(page), []))
-  return findPlaceholders(read, targets).filter((field) => !shown.has(field))
+  const unfilled = (fields: readonly string[]) => fields.filter((field) => !shown.has(field)).slice(0, maxKept)
+  return {
+    placeholders: unfilled(findPlaceholders(read, targets)),
+    broken_placeholders: unfilled(findBrokenPlaceholders(read, targets)),
+  }
 }
 
 /** Eloqua replaces these elements by the value of a field. */

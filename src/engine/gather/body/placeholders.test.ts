@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../../test/support/any-text.ts'
-import { findPlaceholders } from './placeholders.ts'
+import { findBrokenPlaceholders, findPlaceholders } from './placeholders.ts'
 
 describe('findPlaceholders', () => {
   it.each([
@@ -110,5 +110,38 @@ describe('findPlaceholders', () => {
         expect(findPlaceholders(noise, [noise]).length).toBeLessThanOrEqual(2 * noise.length)
       }),
     )
+  })
+})
+
+describe('findBrokenPlaceholders', () => {
+  it.each([
+    ['Hello {{first_name}', '{{first_name}'],
+    ['Hello {{first_name, welcome', '{{first_name'],
+    ['Hello {{ first_name, and {{last_name}}', '{{ first_name'],
+    ['Hello {first_name}}', '{first_name}}'],
+    ['Hello *|FNAME|, welcome', '*|FNAME|'],
+    ['Hello |FNAME|*', '|FNAME|*'],
+    ['{% if member } Hello', '{% if'],
+    ['Hello <%= name, welcome', '<%= name'],
+  ])('finds %j', (text, field) => {
+    expect(findBrokenPlaceholders(text, [])).toStrictEqual([field])
+    expect(findPlaceholders(text, [])).toContain(field)
+  })
+
+  it('finds them in link targets', () => {
+    expect(findBrokenPlaceholders('', ['https://shop.example/?u=%7B%7Bid%7D'])).toStrictEqual(['{{id}'])
+  })
+
+  it.each([
+    'Hello {{first_name}}',
+    'Hello {{{first_name}}}',
+    'Hello {{ contact.name | default: "you" }}, {{#if a}}b{{/if}} {{> footer}}',
+    'Hello *|FNAME|*, *|IF:VIP|* thanks *|END:IF|*',
+    '{% for item in items %}{{ item.name }}{% endfor %}',
+    'Hello <%= name %>',
+    'a {set} {{of}} braces, 5 {{ 3, a || b, x |* y, 100% {} and {{',
+    'function() { return { a: { b } } }',
+  ])('finds nothing in %j', (text) => {
+    expect(findBrokenPlaceholders(text, [])).toStrictEqual([])
   })
 })

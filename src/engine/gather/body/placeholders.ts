@@ -62,7 +62,45 @@ const framedName = new RegExp(`(?<![%@#$\\w])(%|@|#|\\$\\$?)${fieldName}\\1(?![%
 /** The placeholders that were not filled in, each once: those in the visible text first, then those in link targets. */
 export function findPlaceholders(text: string, targets: readonly string[]): string[] {
   const linked = decodeBraces(targets.join('\n'))
-  return [...new Set([...matchesIn(text, [...patterns, ['', framedName]]), ...matchesIn(linked, patterns)])]
+  const fields = [...matchesIn(text, [...patterns, ['', framedName]]), ...matchesIn(linked, patterns)]
+  return [...new Set([...fields, ...findBroken(text, linked)])]
+}
+
+/** Those of them that do not end as they begin, so that no program fills them in. */
+export function findBrokenPlaceholders(text: string, targets: readonly string[]): string[] {
+  return findBroken(text, decodeBraces(targets.join('\n')))
+}
+
+/** How fields begin and end. */
+const frames = [
+  ['{{', '}}'],
+  ['{%', '%}'],
+  ['*|', '|*'],
+  ['<%', '%>'],
+] as const
+/** A field with conditions and defaults is no longer than this. */
+const maxField = 300
+/** A name after the beginning of a field: a brace in prose has none. */
+const nameOfField = /^[=#/^>&-]? ?[a-z_][\w.:-]{0,60} ?[}|%]?/i
+/** Fields that lack a part of their beginning. */
+const halfOpened = [/(?<![{$#%\w])\{ ?[a-z_][\w.]{0,60} ?\}\}(?!\})/gi, /(?<![*|\w:.])\|[a-z_][\w:.]{0,60}\|\*/gi]
+
+function findBroken(...texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(brokenIn))]
+}
+
+function brokenIn(text: string): string[] {
+  const found = halfOpened.flatMap((pattern) => Array.from(text.matchAll(pattern), ([field]) => field))
+  for (const [begin, end] of frames) {
+    for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at + begin.length)) {
+      const rest = text.slice(at + begin.length, at + maxField)
+      const [name] = nameOfField.exec(rest) ?? []
+      if (name === undefined) continue
+      const [inside = ''] = rest.split(begin, 1)
+      if (!inside.includes(end)) found.push(begin + name.trimEnd())
+    }
+  }
+  return found
 }
 
 /** The matches that are not inside another one: `[[name]]` is one field. */

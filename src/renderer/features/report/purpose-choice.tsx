@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
+import { type StatedPurpose, statedPurposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { changeTest, type InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { callApi } from '../../api/client.ts'
 import { useEngineState } from '../../api/engine.ts'
@@ -39,17 +39,17 @@ export function PurposeChoice({ test, isFixed }: { test: ChangeableTest; isFixed
           id={id}
           value={test.purpose ?? ''}
           className="rounded-sm bg-transparent font-medium text-accent"
-          onChange={({ target }) => change(purposes.find((purpose) => purpose === target.value) ?? null)}
+          onChange={({ target }) => change(statedPurposes.find((purpose) => purpose === target.value) ?? null)}
         >
           <option value="">{test.purpose === null ? guess : guessing}</option>
-          {purposes.map((purpose) => (
+          {statedPurposes.map((purpose) => (
             <option key={purpose} value={purpose}>
               {names[purpose]}
             </option>
           ))}
         </select>
       ) : (
-        <span id={id}>{fact.source === 'chosen' ? names[fact.value ?? 'undecided'] : guess}</span>
+        <span id={id}>{test.purpose === null ? guess : names[test.purpose]}</span>
       )}
       {before !== null && (
         <span role="status">{own.changed({ before: score(before.score), after: score(test.score) })}</span>
@@ -62,13 +62,13 @@ export function PurposeChoice({ test, isFixed }: { test: ChangeableTest; isFixed
 /** Changes the purpose of a test, and remembers the score from before. */
 function useChangePurpose({ token, score, purpose: current }: ChangeableTest) {
   const language = useLanguage()
-  const [former, setFormer] = useState<{ score: number | null; purpose: Purpose | null } | null>(null)
+  const [former, setFormer] = useState<{ score: number | null; purpose: StatedPurpose | null } | null>(null)
   const { mutate, error } = useCall(
-    (purpose: Purpose | null) =>
+    (purpose: StatedPurpose | null) =>
       callApi(changeTest, { params: { token }, query: { lang: language }, body: { purpose }, language }),
     (client) => Promise.all(['test', 'tests'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   )
-  function change(purpose: Purpose | null): void {
+  function change(purpose: StatedPurpose | null): void {
     setFormer({ score, purpose: current })
     mutate(purpose)
   }

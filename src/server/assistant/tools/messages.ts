@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
+import { statedPurposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { notice as markedNotice, quote } from '../answer.ts'
@@ -99,7 +99,7 @@ const source = {
   text: z.string().max(maxTextLength).optional().describe(`or its content, up to ${maxTextLength} characters`),
 }
 
-const purpose = z.enum(purposes).optional().describe('what it is sent for')
+const purpose = z.enum(statedPurposes).optional().describe('what it is sent for')
 
 const testMessage = defineTool({
   name: 'test_message',

@@ -1,5 +1,5 @@
 import type { Delivery } from '../../../engine/ports/analysis.ts'
-import type { Purpose } from '../../../shared/contract/facts/message/purpose.ts'
+import type { StatedPurpose } from '../../../shared/contract/facts/message/purpose.ts'
 import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import {
   type CreatedTest,
@@ -44,7 +44,7 @@ export interface NewTest {
   name: string | null
   sendingIp: string | null
   /** Missing if it is to be guessed. */
-  purpose?: Purpose | null
+  purpose?: StatedPurpose | null
   keyId: string | null
 }
 
@@ -248,7 +248,7 @@ export function createTestService(options: InboxTestServiceOptions) {
     },
 
     /** Sets what the messages of a test are sent for and re-evaluates its reports; false if it does not exist. */
-    async setPurpose(token: string, purpose: Purpose | null): Promise<boolean> {
+    async setPurpose(token: string, purpose: StatedPurpose | null): Promise<boolean> {
       if (!(await tests.setPurpose(token, purpose, clock.now()))) return false
       const { summarizeReport } = await import('../../../engine/present/present-report.ts')
       for (const { number } of await reports.listOfTest(token, clock.now())) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { isCompoundFile } from '../../../engine/outlook/compound-file.ts'
 import type { Delivery } from '../../../engine/ports/analysis.ts'
-import type { Purpose } from '../../../shared/contract/facts/message/purpose.ts'
+import type { StatedPurpose } from '../../../shared/contract/facts/message/purpose.ts'
 import { type RawMessage, readStart, streamOf } from '../../ground/received-message.ts'
 import type { Acceptance, IncomingMessage } from '../../storage/repositories.ts'
 import type { Analyzer } from '../../worker/analyzer.ts'
@@ -25,7 +25,7 @@ interface UploadedFile {
   /** As declared by the client. */
   mediaType: string
   /** What the messages of the test are sent for, from now on. */
-  purpose?: Purpose | undefined
+  purpose?: StatedPurpose | undefined
 }
 
 interface UploadOptions {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Purpose, purposes } from '../../../shared/contract/facts/message/purpose.ts'
+import { type StatedPurpose, statedPurposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { testStatuses, verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { fold } from '../../../shared/fold.ts'
 import { languageSchema } from '../../../shared/language-schema.ts'
@@ -55,7 +55,7 @@ const testColumns = {
   lang: languageSchema,
   name: z.string().nullable(),
   sendingIp: z.string().nullable(),
-  purpose: z.enum(purposes).nullable(),
+  purpose: z.enum(statedPurposes).nullable(),
   keyId: z.string().nullable(),
   status: z.enum(testStatuses),
   createdAt: instant,
@@ -143,7 +143,7 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
         .then(rowOrNull(readReport)),
 
     /** Sets what the messages of a live test are sent for; false if it does not exist. */
-    async setPurpose(token: string, purpose: Purpose | null, now: Date): Promise<boolean> {
+    async setPurpose(token: string, purpose: StatedPurpose | null, now: Date): Promise<boolean> {
       return (await db.run(sql`UPDATE tests SET purpose = ${purpose} WHERE token = ${token} AND ${isLive(now)}`)) > 0
     },
 

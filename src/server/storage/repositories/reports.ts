@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
-import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
+import { statedPurposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { messageFactsSchema } from '../../../shared/contract/facts/message-facts.ts'
 import { verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { outcomeSchema } from '../../../shared/findings/finding.ts'
@@ -45,7 +45,7 @@ const reportRow = z.object({
   done_at: instant,
   facts: json.pipe(messageFactsSchema),
   outcomes: json,
-  purpose: z.enum(purposes).nullable(),
+  purpose: z.enum(statedPurposes).nullable(),
 })
 
 /** Stored outcomes with the version whose rules produced them. */

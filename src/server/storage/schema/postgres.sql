@@ -51,7 +51,7 @@ CREATE TABLE tests (
   name text,
   sending_ip text,
   -- What the author says that its messages are sent for; NULL if that is to be guessed.
-  purpose text CHECK (purpose IN ('campaign', 'transactional', 'personal')),
+  purpose text CHECK (purpose IN ('campaign', 'transactional', 'personal', 'template')),
   key_id text COLLATE "C" REFERENCES keys (id),
   -- The key whose credit it used, until the credit is refunded.
   charged_key_id text COLLATE "C" REFERENCES keys (id),

@@ -44,7 +44,7 @@ CREATE TABLE tests (
   name TEXT,
   sending_ip TEXT,
   -- What the author says that its messages are sent for; NULL if that is to be guessed.
-  purpose TEXT CHECK (purpose IN ('campaign', 'transactional', 'personal')),
+  purpose TEXT CHECK (purpose IN ('campaign', 'transactional', 'personal', 'template')),
   key_id TEXT REFERENCES keys (id),
   -- The key whose credit it used, until the credit is refunded.
   charged_key_id TEXT REFERENCES keys (id),

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
-import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
+import { statedPurposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { testStatuses } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { maxArrivalsPerHour } from '../../../shared/contract/mailboxes.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
@@ -36,7 +36,7 @@ import type { SqliteSteps } from './run-steps.ts'
 const claimedRow = z.object({ id: z.int(), token: z.string(), suspicion: z.int(), delivery: deliveryColumn })
 const rawRow = z.union([z.object({ raw: octets }), z.object({ file: z.string(), size: z.int() })])
 const inputRow = z.object({ delivery: deliveryColumn })
-const testRow = z.object({ status: z.enum(testStatuses), purpose: z.enum(purposes).nullable() })
+const testRow = z.object({ status: z.enum(testStatuses), purpose: z.enum(statedPurposes).nullable() })
 const liveTestRow = z.object({ status: z.enum(testStatuses), messages: z.int() })
 const backlogRow = z.object({ messages: z.int(), oldestReceivedAt: instant.nullable() })
 const countRow = z.object({ count: z.int() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
 import { maxHops } from '../../limits.ts'
 import { usedPacksSchema } from '../fact-packs.ts'
-import { purposeSchema } from '../facts/message/purpose.ts'
+import { statedPurposeSchema } from '../facts/message/purpose.ts'
 import { messageFactsSchema } from '../facts/message-facts.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema, seenServiceSchema } from '../finding.ts'
 import { keyRequired, problemSchema } from '../problem.ts'
@@ -56,7 +56,7 @@ export const testReportSchema = z
     url: z.string(),
     name: z.string().nullable(),
     lang: languageSchema,
-    purpose: purposeSchema
+    purpose: statedPurposeSchema
       .nullable()
       .describe('What its messages are sent for, as stated. If null, `result.facts.purpose` is a guess.'),
     status: statusSchema,
@@ -184,7 +184,7 @@ export const changeTest = route({
   query: z.object({ lang: languageSchema.optional() }),
   body: {
     schema: z
-      .object({ purpose: purposeSchema.nullable().describe('Null to let the report guess.') })
+      .object({ purpose: statedPurposeSchema.nullable().describe('Null to let the report guess.') })
       .meta({ id: 'ChangeTest' }),
     required: true,
     example: { purpose: 'campaign' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
 import { maxMessageOctets } from '../../limits.ts'
 import { visibleName } from '../../names/visible-text.ts'
-import { purposeSchema } from '../facts/message/purpose.ts'
+import { statedPurposeSchema } from '../facts/message/purpose.ts'
 import { scoreFloorSchema } from '../finding.ts'
 import { cursorSchema } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
@@ -49,7 +49,7 @@ const createTestBody = z
     lang: languageSchema.optional(),
     placement: z.boolean().optional().describe('Whether to test inbox placement; costs one credit.'),
     sending_ip: ipSchema.optional().describe('The IP address the message is sent from, if this machine cannot see it.'),
-    purpose: purposeSchema.optional().describe('What the messages are sent for. If missing, the report guesses.'),
+    purpose: statedPurposeSchema.optional().describe('What the messages are sent for. If missing, the report guesses.'),
     name: visibleName(200).optional().describe('Shown in the app.'),
     webhook_url: z
       .url({ protocol: /^https?$/ })
@@ -206,7 +206,7 @@ export const submitMessage = route({
       .describe(
         'Reverse path, optionally in angle brackets; empty is the null sender. By default Return-Path is used, never From.',
       ),
-    purpose: purposeSchema.optional().describe('What the messages of the test are sent for, from now on.'),
+    purpose: statedPurposeSchema.optional().describe('What the messages of the test are sent for, from now on.'),
   }),
   body: { mediaTypes: ['message/rfc822', 'application/vnd.ms-outlook'], maxOctets: maxMessageOctets },
   responses: {

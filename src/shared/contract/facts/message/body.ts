@@ -71,6 +71,9 @@ const bodySchema = z.object({
   invisible_characters: z.int().describe('Zero-width characters inside words.'),
   direction_overrides: z.int().describe('Direction overrides (U+202D, U+202E).'),
   placeholders: z.array(z.string()).describe('Unfilled merge fields, verbatim.'),
+  broken_placeholders: z
+    .array(z.string())
+    .describe('Those of them that no program fills in, because they do not end as they begin.'),
   lost_values: z.array(z.string()).describe('Places where a merge field had no value, such as “Dear undefined”.'),
   traces: z
     .array(

@@ -4,9 +4,19 @@ import { z } from 'zod'
 export const purposes = ['campaign', 'transactional', 'personal'] as const
 export type Purpose = (typeof purposes)[number]
 
+/** What its author says about a message. What only a sent message has is not judged in a template. */
+export const statedPurposes = [...purposes, 'template'] as const
+export type StatedPurpose = (typeof statedPurposes)[number]
+
 export const purposeSchema = z
   .enum(purposes)
   .meta({ id: 'Purpose', description: 'Newsletters and offers; receipts, codes, and alerts; or mail between people.' })
+
+export const statedPurposeSchema = z.enum(statedPurposes).meta({
+  id: 'StatedPurpose',
+  description:
+    'As `Purpose`, or a file that is to be sent by a program: its signature, date, origin, and what else only a sent message has do not count.',
+})
 
 /**
  * What each purpose looks like. Never a way to unsubscribe: a message must not turn into something else, with fewer
@@ -79,6 +89,7 @@ const purposeFactSchema = z.object({
   signs: z
     .array(signSchema)
     .describe('What it looks like, also if the purpose was chosen. Two or more decide a guess.'),
+  template: z.boolean().describe('Whether it is judged as a template, without what only a sent message has.'),
 })
 export type PurposeFact = z.infer<typeof purposeFactSchema>
 
