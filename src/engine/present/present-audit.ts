@@ -1,7 +1,7 @@
 import type { DomainAudit } from '../../shared/contract/domain.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
-import { checkDomain } from '../checks/check-domain.ts'
+import { answerable, checkDomain } from '../checks/check-domain.ts'
 import { outcomesFit } from '../checks/index.ts'
 import type { AuditReport } from '../ports/audit.ts'
 import { outlineDomainPlan, planDomain } from '../score/plan-report.ts'
@@ -19,15 +19,16 @@ export type AuditEvaluation = AuditGrades & Pick<DomainAudit, 'coverage'>
 /** The results of an audit, without texts. */
 export function evaluateAudit(report: AuditReport): AuditEvaluation {
   const { facts, outcomes } = readAudit(report)
-  const scored = scoreOutcomes(outcomes)
+  const scored = scoreOutcomes(answerable(facts, outcomes))
   return { ...gradeAudit(facts, scored), coverage: scored.coverage }
 }
 
 /** Presents an audit in a language. Pure. */
 export function presentAudit(report: AuditReport, language: Language): PresentedAudit {
   const { facts, outcomes, steps, gains } = planAudit(readAudit(report))
-  const scored = scoreOutcomes(outcomes)
-  const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
+  const scored = scoreOutcomes(answerable(facts, outcomes))
+  // A card shows a topic, also if it is one that cannot be known.
+  const checks = presentCards(facts, scoreOutcomes(outcomes).outcomes, reportTexts[language].reasons)
   const grades = gradeAudit(facts, scored)
   return {
     domain: facts.domain,

@@ -105,8 +105,7 @@ describe('sendproof audit --zone', () => {
     )
     // The DKIM keys in a zone file can be listed.
     expect(JSON.stringify(report.checks.dkim)).toContain('autumn2019')
-    const unknown = report.findings.filter(({ state }) => state === 'unknown')
-    expect(unknown.map(({ reason_code }) => reason_code)).toContain('dns_outside_zone')
+    expect(keysOf(report)).toContain('zone.partial')
     expect(report.checks.dbl.status).toBe('unknown')
     expect(exitCode).toBe(3)
     for (const socket of sockets) expect(socket).not.toHaveBeenCalled()
@@ -181,13 +180,21 @@ describe('sendproof audit as a gate', () => {
   it.each([
     ['a finding at the limit', '@ TXT "v=spf1 +all"', ['--fail-on', 'major'], 3],
     ['findings under the limit', good, ['--fail-on', 'critical', '--allow-unknown'], 0],
-    // The zone file contains no domain lists.
-    ['an unknown check that could reach the limit', good, ['--fail-on', 'critical'], 4],
+    ['what no zone file shows', good, ['--fail-on', 'critical'], 0],
     ['any finding with the gate off', '@ TXT "v=spf1 +all"', openGate, 0],
     ['a score that is too low', '@ TXT "v=spf1 +all"', [...openGate, '--min-score', '9.9'], 3],
   ])('exits correctly for %s', async (_what, lines, words, expected) => {
     const { exitCode } = await audit(['shop.example', '--zone', await zoneFile(`${good}\n${lines}`), ...words])
     expect(exitCode).toBe(expected)
+  })
+
+  it('does not pass if the file lacks a name that its records need', async () => {
+    const demo = await readFile(join(import.meta.dirname, '../../../resources/demo/shop.example.zone'), 'utf8')
+    const zone = join(temporaryFolder(), 'shop.zone')
+    await writeFile(zone, demo.replace('v=spf1 ', 'v=spf1 include:spf.elsewhere.example '))
+    const { exitCode, stderr } = await audit(['shop.example', '--zone', zone, '--fail-on', 'major'])
+    expect(stderr).toMatch(/^sendproof: shop\.example: Inconclusive\. Could not check: SPF includes\./)
+    expect(exitCode).toBe(4)
   })
 
   it('does not pass with an unknown score', async () => {

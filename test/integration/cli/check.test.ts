@@ -207,7 +207,11 @@ describe('sendproof check as a gate', () => {
 
   it.each([
     [[], 3, /findings? at or above critical; verdict is rejected \(limit: spam\)/],
-    [['--fail-on', 'none'], 3, /^sendproof: verdict is rejected \(limit: spam\)\n$/],
+    [
+      ['--fail-on', 'none'],
+      3,
+      /^sendproof: verdict is rejected \(limit: spam\): Receivers will reject this message: .+\n$/,
+    ],
     [['--fail-on', 'none', '--fail-on-verdict', 'rejected'], 3, /verdict is rejected \(limit: rejected\)/],
     [lenient, 0, /^$/],
     [[...lenient, '--min-score', '9.5'], 3, /^sendproof: score \d\.\d is below 9\.5\n$/],

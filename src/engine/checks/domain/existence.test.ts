@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { audit, auditAnswer } from '../../../../test/support/audit.ts'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
-import { domainExistence } from './existence.ts'
+import { domainExistence, zoneScope } from './existence.ts'
 
 it.each([
   ['a domain with records', '@ A 192.0.2.1', 'shop.example', 'pass'],
@@ -24,4 +24,11 @@ it('is the only check of a domain that does not exist', async () => {
       record: null,
     },
   ])
+})
+
+it.each([
+  ['of a zone file', '@ A 192.0.2.1', 'shop.example', 'zone.partial'],
+  ['outside the zone file', '@ A 192.0.2.1', 'other.example', 'not evaluated'],
+])('says what an audit %s does not show', async (_, zone, domain, answer) => {
+  expect(await auditAnswer(zoneScope, zone, { domain })).toBe(answer)
 })

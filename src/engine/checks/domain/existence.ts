@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineCheck, fail, pass } from '../define-check.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
+import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
 /** `name` is the name in DNS, `type` the type of the records that cannot be read. */
@@ -39,4 +40,24 @@ export const domainExistence = defineCheck({
   evaluate: ({ domain }) => pass({ domain }),
 })
 
-export const domainExistenceChecks = [domainExistence] as const
+/** Whether only zone files were asked. They never hold what other people and servers answer for a domain. */
+export const zoneScope = defineCheck({
+  key: 'zone.scope',
+  group: 'infrastructure',
+  params: noParams,
+  findings: {
+    'zone.partial': { severity: 'info', points: 0, params: noParams },
+  },
+  scope: ['domain'],
+  follows: ['domain.existence'],
+  needs: [],
+  evaluate: (facts) => (isOfZoneFiles(facts) ? note('zone.partial', {}) : notApplicable()),
+})
+
+/** Whether all answers come from zone files. Records that are only planned also do, but not the others beside them. */
+export function isOfZoneFiles({ dns }: Pick<AuditFacts, 'dns'>): boolean {
+  const answers = dns.filter(({ status }) => status === 'found' || status === 'nodata' || status === 'nxdomain')
+  return answers.length > 0 && answers.every(({ authenticated }) => authenticated === null)
+}
+
+export const domainExistenceChecks = [domainExistence, zoneScope] as const
