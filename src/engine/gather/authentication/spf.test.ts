@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import { resolverOf } from '../../../../test/support/zone.ts'
+import { createRecordingResolver } from '../../dns/layers/recording-resolver.ts'
 import { gatherSpf, gatherSpfHelo } from './spf.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -286,6 +287,20 @@ describe('what a domain publishes, if that is a permanent error', () => {
     expect(await gatherSpf(question, resolver)).toMatchObject({
       value: { result: 'permerror', published: { spf_tree: { value: { problems: [{ code: 'unknown_mechanism' }] } } } },
     })
-    expect(new Set(resolver.asked).size).toBe(24)
+    expect(new Set(resolver.asked).size).toBe(32)
+  })
+
+  it('is read once for the addresses that pass and for errors behind the match', async () => {
+    const resolver = scriptedResolver({
+      'shop.example': { TXT: ['v=spf1 include:a.example include:b.example -all'] },
+      'a.example': { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] },
+      'b.example': { TXT: ['v=spf1 ip4:198.51.100.0/24 -all'] },
+    })
+    const question = { ip: '192.0.2.1', helo: 'mail.shop.example', mailFrom: 'a@shop.example', now }
+    const spf = await gatherSpf(question, createRecordingResolver(resolver))
+    expect(spf).toMatchObject({ value: { result: 'pass', coverage: { ipv4: 2 ** -23, complete: true } } })
+    expect(resolver.asked).toEqual(['shop.example TXT', 'a.example TXT', 'b.example TXT'])
+    await gatherSpfHelo({ ...question, helo: 'shop.example' }, resolver)
+    expect(resolver.asked.slice(3)).toEqual(['shop.example TXT', 'a.example TXT'])
   })
 })

@@ -3,8 +3,6 @@ import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { createRecordingResolver } from '../../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { checkHost } from '../../protocols/spf/check-host.ts'
-import { expandSpf } from '../../protocols/spf/expand.ts'
-import { measureCoverage } from '../../protocols/spf/measure-coverage.ts'
 import { findSpfError } from '../../protocols/spf/measure-tree.ts'
 import { type SpfSender, unknownHost } from '../../protocols/spf/spf-sender.ts'
 import { gatherSpfFacts } from '../domain/spf.ts'
@@ -49,26 +47,31 @@ async function evaluateSpf(
 ): Promise<Fact<SpfEvaluation>> {
   const check = await checkHost(sender, resolver, { now })
   if (check.state !== 'known') return check
-  const { result, domain } = check.value
-  const lenient = result === 'permerror' ? await checkHost(sender, resolver, { now, lenient: true }) : null
+  const lenient = check.value.result === 'permerror' ? await checkHost(sender, resolver, { now, lenient: true }) : null
   return known({
     ...check.value,
     lenient_result: lenient?.state === 'known' ? lenient.value.result : null,
     identity,
     ip: sender.ip,
-    ...(result === 'pass' && { coverage: measureCoverage(await expandSpf(domain, resolver)) }),
   })
 }
 
-/** Less than half of the queries for authentication, so that a broken record of any size leaves enough for the rest. */
-const maxPublishedQuestions = 24
+/** Half of the queries for authentication, so that a record of any size leaves enough for the rest. */
+const maxTreeQuestions = 32
 
-/** Adds what the domain publishes if that is a permanent error, be it for other senders than this one. */
+/**
+ * Adds what the record does for other senders than this one: the addresses it lets pass, and what the domain publishes
+ * if that is a permanent error. Follows the tree once; questions of the evaluation are not asked again.
+ */
 async function withPublished(spf: Fact<SpfEvaluation>, resolver: Resolver): Promise<Fact<SpfEvaluation>> {
   if (spf.state !== 'known' || !['permerror', 'pass'].includes(spf.value.result)) return spf
-  const asked = createRecordingResolver(resolver, { maxQuestions: maxPublishedQuestions })
+  const asked = createRecordingResolver(resolver, { maxQuestions: maxTreeQuestions })
   const published = await gatherSpfFacts(spf.value.domain, asked)
   const tree = published.spf_tree.state === 'known' ? published.spf_tree.value : null
-  const isBroken = spf.value.result === 'permerror' || (tree !== null && findSpfError(tree) !== null)
-  return isBroken ? known({ ...spf.value, published }) : spf
+  const passes = spf.value.result === 'pass'
+  return known({
+    ...spf.value,
+    ...(passes && tree && { coverage: tree.coverage }),
+    ...((!passes || (tree && findSpfError(tree) !== null)) && { published }),
+  })
 }
