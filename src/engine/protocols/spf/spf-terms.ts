@@ -76,7 +76,7 @@ function splitWords(text: string): string[] {
   return text.split(text.includes('%{') ? /\s+/ : /[\s,;]+/).filter(Boolean)
 }
 
-/** Joins terms that were split by a space: `- all`, `include: example.com`. */
+/** Joins terms that were split by a space: `- all`, `include: example.com`, `ip4:192.0.2.0 /24`. */
 function joinWords(words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
@@ -85,11 +85,18 @@ function joinWords(words: readonly string[]): string[] {
       joined[joined.length - 1] = `${before}:${word}`
       continue
     }
-    const isTorn = /^[-~?+]$/.test(before) || (/[:=]$/.test(before) && !startsTerm(word))
+    const isTorn = /^[-~?+]$/.test(before) || (/[:=]$/.test(before) && !startsTerm(word)) || isTornPrefix(before, word)
     if (isTorn) joined[joined.length - 1] = before + word
     else joined.push(word)
   }
   return joined
+}
+
+/** Whether a word is the length of the network before it, or the rest of one. */
+function isTornPrefix(before: string, word: string): boolean {
+  const isOpen = /^[-~?+]?(?:ip[46]:|(?:a|mx)(?::|$|\/))/i.test(before)
+  if (/\/$/.test(before)) return isOpen && /^\d{1,3}(?:\/\/\d{1,3})?$/.test(word)
+  return isOpen && (before.includes('/') ? /^\/\/\d*$/ : /^\/(?:\d*|\d+\/\/\d+|\/\d+)$/).test(word)
 }
 
 function startsTerm(word: string): boolean {
