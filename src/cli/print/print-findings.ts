@@ -77,11 +77,12 @@ function recordLines(
   texts: CliTexts['report'],
 ): string[] {
   // One record per line.
-  const published = current?.split('\n').map((line) => `${indent}${margin}${printable(line)}`) ?? []
+  const linesOf = (records: string) => records.split('\n').map((line) => `${indent}${margin}${printable(line)}`)
+  const published = current === null ? [] : linesOf(current)
   const now = published.length === 0 ? [] : [`${indent}${texts.publishedNow}`, ...published]
   return [
     `${indent}${texts.publish({ name: printable(name), type })}`,
-    `${indent}${margin}${printable(value)}`,
+    ...linesOf(value),
     ...(strings.length > 1
       ? [`${indent}${texts.inStrings}`, `${indent}${margin}${printable(quoteStrings(strings))}`]
       : []),

@@ -107,6 +107,9 @@ describe('an offer of SPF', () => {
     ['v=spf1 mx -all ip4:192.0.2.9', 'v=spf1 mx ip4:192.0.2.9 -all'],
     ['v=spf1 mx include=sound.shop.example -all', 'v=spf1 mx include:sound.shop.example -all'],
     ['spf1 mx -all', 'v=spf1 mx -all'],
+    ['v=spf1 mx ip4:192.0.2.0 /24 -all', 'v=spf1 mx ip4:192.0.2.0/24 -all'],
+    ['v=spf1 mx / 29 -all', 'v=spf1 mx/29 -all'],
+    ['v=spf1 mx/29 //64 -all', 'v=spf1 mx/29//64 -all'],
   ])('corrects %s', async (published, offered) => {
     expect(await valuesOf(`@ TXT "${published}"`, 'spf')).toEqual([offered])
   })
@@ -126,6 +129,23 @@ describe('an offer of an MX record', () => {
     ])
     expect(fix_plan).toMatchObject([
       { keys: ['mx.unreachable', 'misplaced.doubled_host'], score: 10, record: { value: '10 mail.shop.example.' } },
+    ])
+  })
+
+  it('corrects all such hosts at once', async () => {
+    const { fix_plan } = presentAudit(
+      await audit(`@ MX 10 mail.shop.example\n@ MX 20 mx2.shop.example\nmx2 A 192.0.2.26\n${zone}`),
+      'en',
+    )
+    expect(fix_plan).toMatchObject([
+      {
+        keys: ['mx.unreachable', 'misplaced.doubled_host'],
+        score: 10,
+        record: {
+          value: '10 mail.shop.example.\n20 mx2.shop.example.',
+          current: '10 mail.shop.example.shop.example.\n20 mx2.shop.example.shop.example.',
+        },
+      },
     ])
   })
 

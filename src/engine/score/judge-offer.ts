@@ -21,7 +21,6 @@ export interface Evaluated {
 /** Findings about several records, of which one offer corrects only some. */
 const severalPlaces: ReadonlySet<FindingKey> = new Set([
   'misplaced.doubled_name',
-  'misplaced.doubled_host',
   'misplaced.wrong_name',
   'misplaced.quoted',
   'dmarc.misnamed',

@@ -34,7 +34,7 @@ dd { margin: 0; }
 article { margin: .6rem 0; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); break-inside: avoid; }
 .level { display: inline-block; margin-right: .35rem; padding: 0 .6rem; border-radius: 1rem; background: var(--ground); color: var(--tone); font-size: .8rem; }
 .note { color: var(--muted); font-weight: normal; }
-.record { padding: .75rem 1rem; border-radius: .5rem; background: var(--sunken); }
+.record { padding: .75rem 1rem; border-radius: .5rem; background: var(--sunken); white-space: pre-line; }
 code { font: .9em ui-monospace, monospace; }
 .table { overflow-x: auto; border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); margin: .5rem 0 1rem; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; }

@@ -12,6 +12,8 @@ export type DkimKeyProblemCode =
   | 'version_not_first'
   /** A character that no tag may have, such as a no-break space: verifiers discard the record. */
   | 'invalid_character'
+  /** A line break that folds no line: a few strict verifiers refuse it (RFC 6376 section 2.8). */
+  | 'line_break'
   | 'missing_p'
   /** Two tags without a semicolon between them: `v=DKIM1 k=rsa; p=…`. */
   | 'missing_semicolon'
@@ -68,7 +70,12 @@ export interface DkimKeyRecord {
 export const rsaBits = { min: 1024, recommended: 2048, max: 4096 } as const
 
 const knownTags = new Set(['v', 'h', 'k', 'n', 'p', 's', 't', 'g'])
+/** Verifiers ignore a key that does not adhere to the format (RFC 6376 section 6.1.2), as OpenDKIM does. */
 const unusableCodes: ReadonlySet<DkimKeyProblemCode> = new Set([
+  'empty_tag',
+  'tag_without_equals',
+  'invalid_tag_name',
+  'invalid_tag_value',
   'duplicate_tag',
   'invalid_character',
   'invalid_version',
@@ -104,6 +111,7 @@ export const parseDkimKeyRecord = memoize((text): DkimKeyRecord => {
   const key = readKey(text, tags, keyType)
   const found: DkimKeyProblem[] = [
     ...problems.map(nameCharacterFault),
+    ...checkLineBreaks(text),
     ...checkLists(tags),
     ...checkVersion(tags),
     ...key.problems,
@@ -128,11 +136,15 @@ export const parseDkimKeyRecord = memoize((text): DkimKeyRecord => {
   }
 })
 
-/** Notes (`n=`) often have letters that are not ASCII, which does no harm. */
 function nameCharacterFault(problem: DkimKeyProblem): DkimKeyProblem {
   const isBroken = problem.code === 'invalid_tag_name' || problem.code === 'invalid_tag_value'
-  const isOdd = /[^\t\n\r -~]/.test(problem.detail) && !/^n[\t\n\r ]*=/.test(problem.detail)
-  return isBroken && isOdd ? { ...problem, code: 'invalid_character' } : problem
+  return isBroken && /[^\t\n\r -~]/.test(problem.detail) ? { ...problem, code: 'invalid_character' } : problem
+}
+
+/** The first line break without the blank after it that folds a line. */
+function checkLineBreaks(text: string): DkimKeyProblem[] {
+  const position = text.replaceAll(/\r\n(?=[\t ])/g, '  ').search(/[\r\n]/)
+  return position < 0 ? [] : [at('line_break', '', position)]
 }
 
 function at(code: DkimKeyProblemCode, detail: string, position: number): DkimKeyProblem {

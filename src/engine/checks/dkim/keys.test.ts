@@ -26,6 +26,8 @@ describe('dkim.key_record', () => {
     ['a key for TLS reports', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`, 'not evaluated'],
     ['a version tag at the end', `p=${rsaKey(2048)}; v=DKIM1`, 'dkim.key_odd'],
     ['an unknown flag', `v=DKIM1; t=x; p=${rsaKey(2048)}`, 'dkim.key_odd'],
+    ['a bare line break', `v=DKIM1;\\010p=${rsaKey(2048)}`, 'dkim.key_odd'],
+    ['a folded line', `v=DKIM1;\\013\\010 p=${rsaKey(2048)}`, 'pass'],
   ])('evaluates %s', async (_, record, answer) => {
     expect(await auditAnswer(dkimKeyRecord, keyLine('default', record))).toBe(answer)
   })
@@ -59,6 +61,21 @@ describe('dkim.key_record', () => {
       finding: 'dkim.no_usable_key',
       params: { selector: 'default', code },
       record: { name: 'default._domainkey.shop.example', value: key },
+    })
+  })
+
+  it.each([
+    ['empty_tag', (key: string) => `v=DKIM1;; k=rsa; p=${key}`],
+    ['tag_without_equals', (key: string) => `v=DKIM1; relaxed; k=rsa; p=${key}`],
+    ['invalid_tag_name', (key: string) => `v=DKIM1; 1=a; k=rsa; p=${key}`],
+    ['invalid_character', (key: string) => `v=DKIM1; n=cl\\195\\169; k=rsa; p=${key}`],
+  ])('refuses as signatures do what is not a list of tags: %s', async (code, write) => {
+    const { facts } = await audit(keyLine('default', write(rsaKey(1024))))
+    const value = `v=DKIM1; k=rsa; p=${rsaKey(1024)}`
+    expect(askAudit(dkimKeyRecord, facts)).toMatchObject({
+      finding: 'dkim.no_usable_key',
+      params: { code, read_by_some: code !== 'invalid_character' },
+      record: { value },
     })
   })
 

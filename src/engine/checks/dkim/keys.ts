@@ -8,6 +8,15 @@ import { ed25519Support, rfc } from '../references.ts'
 import { causeOf, requestKey } from './key-request.ts'
 import { type KeyAtSelector, listKeys, selectorsOf } from './selectors.ts'
 
+/** Faults of the list of tags. The standard has verifiers ignore such a key; not all do. */
+export const dkimTagFaults = [
+  'duplicate_tag',
+  'empty_tag',
+  'tag_without_equals',
+  'invalid_tag_name',
+  'invalid_tag_value',
+] as const
+
 /** Faults that make verifiers reject a key record. */
 export const dkimKeyFaults = [
   'invalid_character',
@@ -21,7 +30,7 @@ export const dkimKeyFaults = [
   'sha1_only',
   'unknown_hash',
   'not_for_email',
-  'duplicate_tag',
+  ...dkimTagFaults,
 ] as const
 
 /** Oddities of a key record that verifiers tolerate. */
@@ -31,11 +40,8 @@ const dkimKeyOddities = [
   'version_not_first',
   'unknown_flag',
   'unknown_tag',
-  'tag_without_equals',
-  'invalid_tag_name',
-  'invalid_tag_value',
   'escaped_semicolon',
-  'empty_tag',
+  'line_break',
 ] as const
 
 const unusableParams = z.object({
@@ -49,6 +55,8 @@ const unusableParams = z.object({
   /** The other selectors with this fault, and those with another one. */
   others: z.array(z.string()),
   different: z.array(z.string()).default([]),
+  /** Whether some verifiers use the key nonetheless. */
+  read_by_some: z.boolean().default(false),
 })
 
 const keysParams = z.object({ domain: z.string(), selectors: z.array(z.string()) })
@@ -113,7 +121,8 @@ function findFault(domain: string, keys: readonly KeyAtSelector[]) {
   const named = (found: typeof others) => found.map(({ selector }) => selector)
   const alike = named(others.filter(({ code }) => code === fault.code))
   const different = named(others.filter(({ code }) => code !== fault.code))
-  return fail(finding, { domain, ...fault, others: alike, different }, request)
+  const read_by_some = dkimTagFaults.some((code) => code === fault.code)
+  return fail(finding, { domain, ...fault, others: alike, different, read_by_some }, request)
 }
 
 function findOddity(domain: string, keys: readonly KeyAtSelector[]) {
@@ -123,7 +132,8 @@ function findOddity(domain: string, keys: readonly KeyAtSelector[]) {
     const { text } = record
     const value = wrapKey(parseDkimKeyRecord(text))
     const name = keyName(selector, domain)
-    const request = value === null ? null : ({ kind: 'plain', type: 'TXT', name, value, published: [text] } as const)
+    const wrapped = value === null ? null : ({ kind: 'plain', type: 'TXT', name, value, published: [text] } as const)
+    const request = oddity.code === 'line_break' ? requestKey(name, text) : wrapped
     return note('dkim.key_odd', { domain, selector, code: oddity.code, ...placeOf(oddity) }, request)
   }
   return null

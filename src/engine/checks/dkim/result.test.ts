@@ -49,7 +49,7 @@ describe('dkim.result', () => {
   it.each<[string, string, string | undefined]>([
     ['v=DKIM2; p=AAAA', 'invalid_version', undefined],
     [`v=DKIM1; h=sha1; p=${rsaKey(1024)}`, 'sha1_only', undefined],
-    [`v=DKIM1;; p=${rsaKey(1024)}`, 'empty_tag', undefined],
+    [`v=DKIM1;; p=${rsaKey(1024)}`, 'empty_tag', `v=DKIM1; p=${rsaKey(1024)}`],
     [`"${usable}"`, 'quoted', usable],
     [usable.replaceAll(';', '\\;'), 'escaped_semicolon', usable],
   ])('names what is wrong with the key record %s', (record, code, value) => {

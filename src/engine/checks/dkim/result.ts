@@ -16,21 +16,17 @@ import { defineCheck, fail, noParams, notApplicable, pass, unknown } from '../de
 import { findProblem, placeOf } from '../record-problem.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { causeOf, requestKey } from './key-request.ts'
-import { dkimKeyFaults, dkimKeyRecord } from './keys.ts'
+import { dkimKeyFaults, dkimKeyRecord, dkimTagFaults } from './keys.ts'
 
 const signatureParams = z.object({ domain: z.string(), selector: z.string() })
 
 /** Below this length verifiers must not accept an RSA key (RFC 8301 section 3.2). */
 const minRsaBits = 1024
 
-/** What is wrong with the key record of a signature. Strict verifiers also reject errors in its syntax. */
+/** What is wrong with the key record of a signature. */
 const signatureKeyFaults = [
   ...dkimKeyFaults,
-  'tag_without_equals',
-  'invalid_tag_name',
-  'invalid_tag_value',
   'escaped_semicolon',
-  'empty_tag',
   /** Quotation marks became part of it. */
   'quoted',
   /** There are other TXT records at its name. */
@@ -64,7 +60,13 @@ const signatureFaults = {
   'dkim.key_invalid': {
     severity: 'major',
     points: 1.8,
-    params: signatureParams.extend({ code: z.enum(signatureKeyFaults), detail: z.string(), position: z.int() }),
+    params: signatureParams.extend({
+      code: z.enum(signatureKeyFaults),
+      detail: z.string(),
+      position: z.int(),
+      /** Whether some verifiers use the key nonetheless. */
+      read_by_some: z.boolean().default(false),
+    }),
     references: [rfc(6376, '3.6.1')],
   },
   'dkim.invalid': {
@@ -143,7 +145,8 @@ function explain(signature: DkimSignature, dns: readonly DnsAnswerRecord[]) {
   const keyFault = signature.result === 'permerror' ? keyFaultOf(signature, problems, dns) : null
   if (keyFault !== null && fault !== 'dkim.key_revoked') {
     const request = signature.key ? requestKey(keyName(selector, domain), signature.key.record) : null
-    return fail('dkim.key_invalid', { domain, selector, ...keyFault }, request)
+    const read_by_some = dkimTagFaults.some((code) => code === keyFault.code)
+    return fail('dkim.key_invalid', { domain, selector, ...keyFault, read_by_some }, request)
   }
   if (fault !== 'dkim.invalid') return fail(fault, { domain, selector })
   return fail(fault, { domain, selector, comment: signature.comment ?? '', code: fieldFaultOf(signature) })

@@ -140,11 +140,18 @@ describe('dmarc.policy of a domain', () => {
     ['two records', '_dmarc TXT "v=DMARC1; p=none"\n_dmarc TXT "v=DMARC1; p=reject"', 'dmarc.several_records'],
     ['a duplicate tag', '_dmarc TXT "v=DMARC1; p=none; p=reject"', 'dmarc.invalid'],
     ['an unknown policy without reports', '_dmarc TXT "v=DMARC1; p=block"', 'dmarc.invalid'],
+    ['an unknown policy with reports', '_dmarc TXT "v=DMARC1; p=block; rua=mailto:a@shop.example"', 'dmarc.invalid'],
     [
-      'an unknown policy with reports',
-      '_dmarc TXT "v=DMARC1; p=block; rua=mailto:a@shop.example"',
+      'a policy that another spoils',
+      '_dmarc TXT "v=DMARC1; p=reject; sp=quarentine; rua=mailto:a@shop.example"',
+      'dmarc.invalid',
+    ],
+    [
+      'a policy of none beside an unknown one',
+      '_dmarc TXT "v=DMARC1; p=none; sp=block; rua=mailto:a@shop.example"',
       'dmarc.policy_none',
     ],
+    ['reports without a policy', '_dmarc TXT "v=DMARC1; rua=mailto:a@shop.example"', 'dmarc.policy_none'],
     ['a record at the domain itself', '@ TXT "v=DMARC1; p=reject"', 'dmarc.misnamed'],
     ['a record without the underscore', 'dmarc TXT "v=DMARC1; p=reject"', 'dmarc.misnamed'],
   ])('evaluates %s', async (_, zone, answer) => {

@@ -12,6 +12,7 @@ import { gmailSenders, rfc } from '../references.ts'
 import {
   changePolicy,
   isOfProvider,
+  isOfRegistry,
   policyTags,
   publishedRecords,
   raisePolicy,
@@ -108,6 +109,7 @@ export const dmarcPolicy = defineCheck({
     // Only reports show what a stricter policy would block, so they come first.
     const is_proven = 'author' in facts ? passesDmarc(facts) : isSetUp(facts)
     if (policy === 'none') {
+      if (isMisspelt(record) && !isOfRegistry(dmarc_policy)) return unusable(dmarc_policy.found_at, [record])
       const request = has_reports && is_proven ? raisePolicy(dmarc_policy) : null
       const { found_at } = dmarc_policy
       const record_name = found_at === domain ? '' : `_dmarc.${found_at}`
@@ -156,6 +158,12 @@ function failsEverywhere({ valid, coverage, faults }: SpfTreeFact): boolean {
   return !valid || (hasBroken && coverage?.complete === true && coverage.ipv4 === 0 && coverage.ipv6 === 0)
 }
 
+/** Whether receivers apply no policy because they cannot read the one that the owner asked for (RFC 9989 section 4.10.1). */
+function isMisspelt(record: string): boolean {
+  const { p, problems } = parseDmarcRecord(record)
+  return problems.some(({ code }) => code === 'invalid_p' || (p !== 'none' && /^invalid_[sn]p$/.test(code)))
+}
+
 /** Whether the message itself would pass under a stricter policy. */
 function passesDmarc({ dmarc }: Pick<MessageFacts, 'dmarc'>): boolean {
   return dmarc.state === 'known' && dmarc.value.result === 'pass'
@@ -195,7 +203,7 @@ function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmar
   if (several) {
     return fail('dmarc.several_records', { domain: several.domain }, requestRecord(several.domain, several.texts))
   }
-  const broken = meant.find((step) => step.texts.length > 0 && !isOfRegistry(step, domain))
+  const broken = meant.find((step) => step.texts.length > 0 && !marksRegistry(step, domain))
   if (broken) return unusable(broken.domain, broken.texts)
   const [misplaced] = walk.misnamed
   if (misplaced) {
@@ -209,7 +217,7 @@ function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmar
 }
 
 /** Whether a record above the domain only marks it as a public suffix, which needs no policy. */
-function isOfRegistry({ domain, outcome, texts }: DmarcWalkFact['steps'][number], audited: string): boolean {
+function marksRegistry({ domain, outcome, texts }: DmarcWalkFact['steps'][number], audited: string): boolean {
   const [text = ''] = texts
   return domain !== audited && outcome === 'record' && parseDmarcRecord(text).psd === 'y'
 }

@@ -206,14 +206,14 @@ function causeOf(hosts: readonly MailHostFact[]): (typeof unreachableCauses)[num
 
 type Exchanges = Extract<AuditFacts['mx_records'], { state: 'known' }>['value']['exchanges']
 
-/** The first MX record whose host contains the domain twice, with the host that was meant; null if there is none. */
+/** The MX records whose hosts contain the domain twice, with the hosts that were meant; null if there are none. */
 export function undoubleHosts(domain: string, exchanges: Exchanges): PlainRequest | null {
   const zone = registeredDomain(domain)
-  const doubled = exchanges.find(({ host }) => `.${host}`.endsWith(`.${zone}.${zone}`))
-  if (!doubled) return null
-  const { preference, host } = doubled
-  const value = `${preference} ${host.slice(0, -zone.length - 1)}.`
-  return { kind: 'plain', name: domain, type: 'MX', value, published: [`${preference} ${host}.`] }
+  const doubled = exchanges.filter(({ host }) => `.${host}`.endsWith(`.${zone}.${zone}`))
+  if (doubled.length === 0) return null
+  const value = doubled.map(({ preference, host }) => `${preference} ${host.slice(0, -zone.length - 1)}.`).join('\n')
+  const published = doubled.map(({ preference, host }) => `${preference} ${host}.`)
+  return { kind: 'plain', name: domain, type: 'MX', value, published }
 }
 
 /** Whether MX records name hosts rather than aliases, which some senders refuse (RFC 2181 section 10.3). */

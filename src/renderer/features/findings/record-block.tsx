@@ -28,7 +28,9 @@ export function RecordBlock({ record: offered }: { record: PasteRecord }) {
         {current !== null && (
           <div className="grid grid-cols-[4.5rem_1fr] items-start gap-3 px-4 py-2.5 sm:grid-cols-[6.5rem_1fr]">
             <dt className="text-muted">{record.current}</dt>
-            <dd className="font-mono wrap-anywhere text-muted line-through decoration-edge">{current}</dd>
+            <dd className="font-mono wrap-anywhere whitespace-pre-line text-muted line-through decoration-edge">
+              {current}
+            </dd>
           </div>
         )}
         <RecordPart name={current === null ? record.value : record.next} value={value} />
@@ -51,7 +53,7 @@ function RecordPart({ name, value }: { name: string; value: string }) {
     <div className="grid grid-cols-[4.5rem_1fr] items-start gap-3 py-0.5 pr-1 pl-4 sm:grid-cols-[6.5rem_1fr]">
       <dt className="py-2 text-muted">{name}</dt>
       <dd className="flex items-start gap-3">
-        <span className="min-w-0 flex-1 py-2 font-mono wrap-anywhere">{value}</span>
+        <span className="min-w-0 flex-1 py-2 font-mono wrap-anywhere whitespace-pre-line">{value}</span>
         <CopyButton text={value} what={`${name}: ${value}`} />
       </dd>
     </div>
