@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ReceivedHop } from '../../../../shared/contract/facts/message/path.ts'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
-import { boundaryOf } from './boundary.ts'
+import { absent, known, unavailable } from '../../../../shared/fact.ts'
+import { boundaryOf, encryptionOf } from './boundary.ts'
 
 function hop(from_ip: string | null): ReceivedHop {
   return {
@@ -46,5 +47,20 @@ describe('boundaryOf', () => {
     ['the field that the reader trusts, even if it names no address', null, 3, 3],
   ])('is %s', (_, ip, trust, expected) => {
     expect(boundaryOf(factsOf(ip), trust)).toBe(expected)
+  })
+})
+
+describe('encryptionOf', () => {
+  const seen = known({ version: 'TLSv1.3', cipher: null })
+  const written = { tls: false, tls_version: null, tls_cipher: null }
+
+  it.each([
+    ['what was seen of the origin', hop(null), seen, true],
+    ['none, if that was seen', hop(null), absent, false],
+    ['what the field says', written, seen, false],
+    ['unknown of other hops', hop(null), null, null],
+    ['unknown without either', hop(null), unavailable({ code: 'no_smtp_session' }), null],
+  ])('is %s', (_, field, fact, tls) => {
+    expect(encryptionOf(field, fact)).toMatchObject({ tls })
   })
 })

@@ -1,3 +1,4 @@
+import type { ReceivedHop } from '../../../../shared/contract/facts/message/path.ts'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 
 /**
@@ -13,4 +14,15 @@ export function boundaryOf(
   if (ip === null) return null
   if (hop !== null && received[hop - 1]?.from_ip === ip) return hop
   return received.findIndex(({ from_ip }) => from_ip === ip) + 1
+}
+
+/** The encryption of a hop. That of the origin was also seen in the session, which its field may not mention. */
+export function encryptionOf(
+  { tls, tls_version, tls_cipher }: Pick<ReceivedHop, 'tls' | 'tls_version' | 'tls_cipher'>,
+  seen: MessageFacts['tls'] | null,
+): Pick<ReceivedHop, 'tls' | 'tls_version' | 'tls_cipher'> {
+  if (tls !== null || seen === null || seen.state === 'unavailable') return { tls, tls_version, tls_cipher }
+  return seen.state === 'absent'
+    ? { tls: false, tls_version, tls_cipher }
+    : { tls: true, tls_version: seen.value.version, tls_cipher: seen.value.cipher }
 }

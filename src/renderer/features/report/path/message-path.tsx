@@ -5,7 +5,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
-import { boundaryOf } from './boundary.ts'
+import { boundaryOf, encryptionOf } from './boundary.ts'
 import { foldStops } from './fold-stops.ts'
 import { Arrival, Encryption, Hop } from './hop.tsx'
 
@@ -20,9 +20,10 @@ export interface MessagePathProps {
 /** The path of the message from server to server in chronological order, with its trust boundary. */
 export function MessagePath({ facts, trust, onTrust }: MessagePathProps) {
   const { path: texts } = useTexts().report
-  const { received, envelope, analysis } = facts
+  const { received, envelope, analysis, tls } = facts
   const withoutHops = analysis.state === 'known' ? texts.none : texts.unread
   const boundary = boundaryOf(facts, trust)
+  const origin = boundaryOf(facts, undefined)
   // Folded stops stay folded when the boundary moves, so that nothing disappears under the pointer.
   const [kept] = useState(boundary)
   const stops = received.map((hop, index) => {
@@ -30,7 +31,7 @@ export function MessagePath({ facts, trust, onTrust }: MessagePathProps) {
     return (
       <Hop
         key={position}
-        hop={hop}
+        hop={{ ...hop, ...encryptionOf(hop, position === origin ? tls : null) }}
         isOrigin={position === boundary}
         isFirst={position === received.length}
         isBelieved={boundary !== null && position <= boundary}
