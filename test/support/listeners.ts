@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { root } from '../../scripts/build-product.ts'
 import { offlineResolver } from '../../src/engine/dns/layers/offline.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
+import { failedReport } from '../../src/engine/failed-report.ts'
 import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
 import { rebuildMessage } from '../../src/engine/outlook/rebuild-message.ts'
 import type { AuditDependencies } from '../../src/engine/ports/audit.ts'
@@ -199,9 +200,8 @@ function createIdleAnalyzer(audit: Pick<AuditDependencies, 'lists' | 'now'>): An
   return {
     size: 1,
     prepare() {},
-    async analyze() {
-      throw new Error('nothing is analyzed here')
-    },
+    analyze: async ({ raw, ...input }) =>
+      failedReport({ ...input, raw: await readWhole(raw) }, { code: 'dns_offline' }),
     inspectHtml: async ({ html }) => inspectHtml(html),
     planZone: (question) => planZone(question, { ...audit, signal: new AbortController().signal }),
     preview: async ({ raw, view }) => previewMessage(await readWhole(raw), view),

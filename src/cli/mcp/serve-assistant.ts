@@ -8,13 +8,13 @@ import { isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/sdk
 import { z } from 'zod'
 import { createApiCaller } from '../../server/assistant/api-caller.ts'
 import { createAssistantServer } from '../../server/assistant/assistant-server.ts'
-import type { ApiAnswer, ApiCall } from '../../server/assistant/tool.ts'
+import { type ApiAnswer, type ApiCall, successOf } from '../../server/assistant/tool.ts'
 import { ToolError } from '../../server/assistant/tool-error.ts'
 import { createLog } from '../../server/compose/log.ts'
-import { systemClock } from '../../server/ground/clock.ts'
-import { createMessageCheck } from '../../server/services/inbox-tests/message-check.ts'
+import { describeDns } from '../../server/compose/start-http.ts'
 import type { Settings } from '../../server/settings/settings.ts'
-import { refuseUnusable, startAnalyzer } from '../analysis/start-analyzer.ts'
+import { engineSchema } from '../../shared/contract/app.ts'
+import { refuseUnusable } from '../analysis/start-analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { engineVariable, readKey } from '../send/engine-place.ts'
 import { type EngineAccess, openFolderEngine, openLate } from './assistant-engine.ts'
@@ -30,7 +30,7 @@ export interface McpOptions {
 /** Serves one assistant over standard input and output until it disconnects. */
 export async function serveAssistant(
   options: McpOptions,
-  { settings, dataDir }: { settings: Settings; dataDir: string },
+  { settings, dataDir, choosesDns }: { settings: Settings; dataDir: string; choosesDns: boolean },
   context: CommandContext,
 ): Promise<void> {
   const { terminal, language } = context
@@ -39,9 +39,11 @@ export async function serveAssistant(
   const lang = settings.lang ?? language
   const log = createLog(settings.log_level)
   await refuseUnusable(settings)
-  const analyzer = startAnalyzer(settings, log, context)
-  const check = createMessageCheck({ analyzer, clock: systemClock })
-  const engine = openLate(() => openEngine(stated, options, { settings, dataDir }, context))
+  const engine = openLate(async () => {
+    const access = await openEngine(stated, options, { settings, dataDir }, context)
+    if (choosesDns) await refuseOtherDns(access, settings, interruption)
+    return access
+  })
 
   async function call(request: ApiCall) {
     const access = await engine.open()
@@ -58,7 +60,10 @@ export async function serveAssistant(
   const server = createAssistantServer({
     assistant: {
       call,
-      check: (raw, stated) => check(raw, stated, lang),
+      check: async (raw, stated) => {
+        const answer = await call({ method: 'POST', path: '/api/v1/check', query: { ...stated, lang }, message: raw })
+        return successOf(answer, z.unknown())
+      },
       readFile: createFileReader(options.root === undefined ? undefined : resolve(options.root)),
       lang,
     },
@@ -84,7 +89,6 @@ export async function serveAssistant(
   } finally {
     await server.close()
     await engine.end()
-    await analyzer.close()
   }
 }
 
@@ -99,6 +103,19 @@ async function openEngine(
   const key = await readKey(options, context)
   const headers = key === null ? {} : { 'x-api-key': key }
   return { http: stated, headers, expires: false, isAlive: async () => true, end: async () => {} }
+}
+
+/**
+ * One assistant gets its answers from one engine. Throws `ToolError` if flags name other DNS servers than that engine
+ * asks, because the answers would not be those that its user expects.
+ */
+async function refuseOtherDns({ http }: EngineAccess, settings: Settings, signal: AbortSignal): Promise<void> {
+  const read = createApiCaller({ base: http, headersFor: () => ({}), signal })
+  const { dns } = successOf(await read({ method: 'GET', path: '/app/engine' }), engineSchema)
+  if (dns.join() === describeDns(settings).join()) return
+  throw new ToolError(
+    'The engine that answers was started with other DNS settings than this program. Leave out --dns and --offline, stop that engine, or choose another folder with --data-dir.',
+  )
 }
 
 /** The API's advice on keys names its header, but this program has a flag. */

@@ -12,21 +12,22 @@ interface CallerOptions {
 
 /** Calls the API of one engine and nothing else: a path cannot name another host or leave its route. */
 export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
-  return async ({ method, path, query = {}, json }: ApiCall): Promise<ApiAnswer> => {
+  return async ({ method, path, query = {}, ...content }: ApiCall): Promise<ApiAnswer> => {
     const url = new URL(base)
     const wanted = url.pathname.replace(/\/$/, '') + path
     url.pathname = wanted
     if (url.pathname !== wanted) throw new ToolError('This name is not valid.')
     for (const [name, value] of Object.entries(query))
       for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each))
+    const { type, body } = bodyOf(content)
     try {
       const response = await reach(
         signal,
         () =>
           fetch(url, {
             method,
-            headers: { ...headersFor(path), ...(json !== undefined && { 'content-type': 'application/json' }) },
-            body: json === undefined ? null : JSON.stringify(json),
+            headers: { ...headersFor(path), ...(type !== null && { 'content-type': type }) },
+            body,
             redirect: 'error',
             signal: AbortSignal.any([signal, AbortSignal.timeout(callLimits.milliseconds)]),
           }),
@@ -39,4 +40,9 @@ export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
       throw new ToolError(`The engine does not respond (${error.reason}). Check that it is running.`)
     }
   }
+}
+
+function bodyOf({ json, message }: Pick<ApiCall, 'json' | 'message'>) {
+  if (message) return { type: 'message/rfc822', body: new Uint8Array(message) }
+  return json === undefined ? { type: null, body: null } : { type: 'application/json', body: JSON.stringify(json) }
 }

@@ -19,6 +19,8 @@ export interface ApiCall {
   query?: Readonly<Record<string, string | number | readonly string[] | undefined>>
   /** The body, sent as JSON. */
   json?: unknown
+  /** A message as the body, instead of JSON. */
+  message?: Buffer
 }
 
 /** What later calls of a connection may refer to. */

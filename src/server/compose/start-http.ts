@@ -76,7 +76,7 @@ export function startHttp(
 }
 
 /** The DNS servers, as written in the settings. */
-function describeDns({ dns, offline }: Settings): string[] {
+export function describeDns({ dns, offline }: Settings): string[] {
   const servers = dns.length === 0 && !offline ? ['system'] : dns
   return offline ? [...servers, 'offline'] : servers
 }

@@ -2,6 +2,7 @@ import { engineRoutes } from './app.ts'
 import { blacklistRoutes } from './blacklist.ts'
 import { dataRoutes } from './data.ts'
 import { domainRoutes } from './domain.ts'
+import { checkRoutes } from './inbox-tests/check-message.ts'
 import { earlierReportRoutes } from './inbox-tests/earlier-reports.ts'
 import { historyRoutes } from './inbox-tests/history.ts'
 import { testReportRoutes } from './inbox-tests/inbox-test-report.ts'
@@ -27,6 +28,7 @@ export { callMcp } from './mcp.ts'
 export const apiRoutes = [
   ...testRoutes,
   ...testReportRoutes,
+  ...checkRoutes,
   ...domainRoutes,
   ...blacklistRoutes,
   ...monitorRoutes,

@@ -2,6 +2,7 @@ import { isForbiddenWebhook } from '../../../engine/outbound/post-webhook.ts'
 import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { CreatedTest, StatusEvent } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
+import { fallbackLanguage } from '../../../shared/languages.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import { normalizeAddress } from '../../network/networks.ts'
 import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
@@ -12,7 +13,8 @@ import type { Handlers } from '../mount.ts'
 import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
-export function testHandlers({ tests, uploads, testWebhooks, allowsPrivateWebhooks, keys, clock }: AppOptions) {
+export function testHandlers({ tests, uploads, testWebhooks, ...options }: AppOptions) {
+  const { allowsPrivateWebhooks, keys, clock, messageCheck } = options
   return {
     async createTest({ body, caller: { key, language, holdsSession }, metered }) {
       const test: NewTest = {
@@ -106,6 +108,14 @@ export function testHandlers({ tests, uploads, testWebhooks, allowsPrivateWebhoo
       // The key of the test pays, also for those who have only its token.
       const key = owner.keyId === null ? caller.key : await keys.find(owner.keyId)
       return metered(accept, { amount: statedOctets ?? maxMessageOctets, used: () => used, key })
+    },
+
+    checkMessage({ query: { lang, ...stated }, holdFile, metered, caller: { language } }) {
+      const check = async (raw: Buffer) => {
+        if (raw.toString('latin1').trim() === '') return refuse('no_message', { fault: 'empty' })
+        return await messageCheck(raw, stated, lang ?? language ?? fallbackLanguage)
+      }
+      return metered(() => holdFile(check))
     },
 
     async watchTest({ params: { token } }) {

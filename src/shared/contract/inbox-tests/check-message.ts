@@ -1,0 +1,33 @@
+import { languageSchema } from '../../language-schema.ts'
+import { statedPurposeSchema } from '../facts/message/purpose.ts'
+import { problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
+import { testReportSchema } from './inbox-test-report.ts'
+import { submitMessage } from './inbox-tests.ts'
+
+const checkedMessageSchema = testReportSchema
+  .pick({ score: true, score_floor: true, verdict: true, verdict_floor: true, result: true, message: true })
+  .meta({ id: 'CheckedMessage', description: 'A report of a message that is not stored.' })
+
+export const checkMessage = route({
+  operationId: 'checkMessage',
+  method: 'POST',
+  path: '/check',
+  summary: 'Check a message (.eml) without storing it. Counts as a test.',
+  tag: 'tests',
+  auth: 'optional',
+  right: 'tests',
+  meter: 'test_creation',
+  query: submitMessage.query.extend({
+    purpose: statedPurposeSchema.optional().describe('What it is sent for.'),
+    lang: languageSchema.optional(),
+  }),
+  body: { mediaTypes: ['message/rfc822'], maxOctets: submitMessage.body.maxOctets },
+  responses: {
+    200: { description: 'The report.', body: checkedMessageSchema },
+    400: { description: 'The body is empty.', body: problemSchema },
+    503: { description: 'Too many concurrent connections, or large bodies.', body: problemSchema },
+  },
+})
+
+export const checkRoutes = [checkMessage] as const
