@@ -72,11 +72,13 @@ const responseSchema = z.object({
 })
 export type ApiResponse = z.infer<typeof responseSchema>
 
+const securitySchema = z.array(z.record(z.string(), z.array(z.string())))
 const operationSchema = z.object({
   operationId: z.string(),
   summary: z.string(),
   tags: z.array(z.string()),
-  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  /** If omitted, that of the document applies. */
+  security: securitySchema.optional(),
   parameters: z.array(z.union([parameterSchema, referenceSchema])).default([]),
   requestBody: z.object({ required: z.boolean().default(false), content: contentSchema }).optional(),
   responses: z.record(z.string(), z.union([referenceSchema, responseSchema])),
@@ -87,6 +89,7 @@ export type Operation = z.infer<typeof operationSchema>
 export const apiDocumentSchema = z.object({
   info: z.object({ title: z.string(), version: z.string(), summary: z.string(), description: z.string() }),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  security: securitySchema,
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({
     schemas: z.record(z.string(), schemaNode),
@@ -97,16 +100,22 @@ export const apiDocumentSchema = z.object({
 })
 export type ApiDocument = z.infer<typeof apiDocumentSchema>
 
-/** An operation with its method and path. */
+/** An operation with its method, its path, and what its callers need. */
 export interface PlacedOperation extends Operation {
+  security: z.infer<typeof securitySchema>
   path: string
   /** Upper case. */
   method: string
 }
 
-export function operationsOf({ paths }: ApiDocument): PlacedOperation[] {
+export function operationsOf({ paths, security }: ApiDocument): PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+    Object.entries(methods).map(([method, operation]) => ({
+      security,
+      ...operation,
+      path,
+      method: method.toUpperCase(),
+    })),
   )
 }
 

@@ -94,6 +94,8 @@ describe('the OpenAPI document', () => {
     expect(paths?.['/api/v1/spf']?.get?.security).toEqual(
       ['apiKey', 'bearer', 'apiKeyInQuery'].map((scheme) => ({ [scheme]: ['lookups'] })),
     )
+    expect(paths?.['/api/v1/channels']?.get).not.toHaveProperty('security')
+    expect(document.security).toEqual([{ apiKey: ['owner'] }, { bearer: ['owner'] }])
     expect(paths?.['/api/v1/status']?.get?.security).toEqual([{ apiKey: [] }, { bearer: [] }, { apiKeyInQuery: [] }])
   })
 

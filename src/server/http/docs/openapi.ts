@@ -40,6 +40,7 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
     },
     servers: [{ url: '/', description: 'The engine that serves this document.' }],
     tags: routeTags.map((name) => ({ name, description: tagTexts[name] })),
+    security: ownerSecurity,
     paths: { ...paths, [callMcp.path]: { post: describeOperation(callMcp) } },
     components: {
       // Sent as an event stream, so no operation refers to it.
@@ -60,7 +61,10 @@ type JsonSchema = Parameters<Extract<CreateDocumentOptions['override'], (...cont
 /** Formats whose meaning says as much as the pattern of up to 300 characters that zod adds. */
 const plainFormats: readonly (string | undefined)[] = ['date', 'date-time', 'ipv4', 'ipv6']
 
-/** Removes what zod adds: limits of JavaScript integers, patterns beside formats, a choice for null, repeated types. */
+/**
+ * Removes what zod adds: limits of JavaScript integers, patterns beside formats, a choice for null, types that a constant
+ * or the alternatives have, and the ban on further members, which later versions may add.
+ */
 function omitDetailsOfZod(schema: JsonSchema): void {
   const [value, other, ...more] = schema.anyOf ?? []
   const isNullable = other?.type === 'null' && more.length === 0
@@ -69,8 +73,8 @@ function omitDetailsOfZod(schema: JsonSchema): void {
     Object.assign(schema, { ...value, ...schema, type: [value.type, 'null'] })
     if (value.enum) schema.enum = [...value.enum, null]
   }
-  // Each of the alternatives has its type.
-  if (schema.oneOf) delete schema.type
+  if (schema.oneOf || schema.const !== undefined) delete schema.type
+  if (schema.additionalProperties === false) delete schema.additionalProperties
   if (plainFormats.includes(schema.format)) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
@@ -91,20 +95,24 @@ function describeOperation(route: Route): ZodOpenApiOperationObject {
     operationId,
     summary,
     tags: tag === undefined ? [] : [tag],
-    security: securityOf(route),
+    ...securityOf(route),
     requestParams: { ...(params && { path: params }), ...(query && { query }), header: acceptLanguage },
     ...(route.body && { requestBody: describeBody(route.body) }),
     responses: describeResponses(route),
   }
 }
 
+/** What an operation needs that states nothing else. */
+const ownerSecurity = [{ apiKey: ['owner'] }, { bearer: ['owner'] }]
+
 /** An empty requirement means that no key is needed. What a key must have are its roles (OpenAPI 3.1, section 4.8.30). */
-function securityOf({ auth, right }: Route): Record<string, string[]>[] {
+function securityOf({ auth, right }: Route): { security?: Record<string, string[]>[] } {
+  if (auth === 'none') return { security: [] }
+  if (right === 'owner' && auth === 'key_or_session') return {}
   const rights = right === undefined || right === 'any' ? [] : [right]
   const keys = [{ apiKey: rights }, { bearer: rights }]
-  if (auth === 'none') return []
-  if (auth === 'key_or_query') return [...keys, { apiKeyInQuery: rights }]
-  return auth === 'optional' ? [{}, ...keys] : keys
+  if (auth === 'key_or_query') return { security: [...keys, { apiKeyInQuery: rights }] }
+  return { security: auth === 'optional' ? [{}, ...keys] : keys }
 }
 
 /** Parameters of every operation. */

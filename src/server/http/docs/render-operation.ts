@@ -5,7 +5,6 @@ import {
   type ApiResponse,
   type ContentByType,
   headersOf,
-  type Operation,
   type Parameter,
   type PlacedOperation,
   parametersOf,
@@ -29,7 +28,7 @@ ${responsesOf(operation, document).map(([status, response]) => renderResponse(st
 </section>`
 }
 
-function describeKey({ security }: Operation): string {
+function describeKey({ security }: PlacedOperation): string {
   if (security.length === 0) return 'Keys are not looked at.'
   const [right] = security.flatMap((requirement) => Object.values(requirement).flat())
   const kind = right === undefined ? '' : ` with the right “${right}”`

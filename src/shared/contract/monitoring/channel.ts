@@ -117,11 +117,13 @@ export const deliverySchema = z
 export type Delivery = z.infer<typeof deliverySchema>
 
 /** The settings of a group: monitors with one owner, such as a client. */
-export const groupSettingsSchema = z.object({
-  name: alertNameSchema,
-  owner: visibleText(200).default('').describe('The person or team that owns the group, as free text.'),
-  policy: alertPolicySchema.prefault({}),
-  channel_ids: z.array(idSchema).max(20).default([]).describe('Where its alerts and digests are sent.'),
-  digest: digestSchema.nullable().default(null).describe('A summary of what happened; null for none.'),
-})
+export const groupSettingsSchema = z
+  .object({
+    name: alertNameSchema,
+    owner: visibleText(200).default('').describe('The person or team that owns the group, as free text.'),
+    policy: alertPolicySchema.prefault({}),
+    channel_ids: z.array(idSchema).max(20).default([]).describe('Where its alerts and digests are sent.'),
+    digest: digestSchema.nullable().default(null).describe('A summary of what happened; null for none.'),
+  })
+  .meta({ id: 'GroupSettings' })
 export type GroupSettings = z.infer<typeof groupSettingsSchema>

@@ -66,9 +66,11 @@ export const alertPolicySchema = z
   .meta({ id: 'AlertPolicy' })
 export type AlertPolicy = z.infer<typeof alertPolicySchema>
 
-export const digestSchema = z.object({
-  frequency: z.enum(['daily', 'weekly']).describe('Weekly ones are sent on Mondays.'),
-  hour: z.int().min(0).max(23),
-  time_zone: timeZoneSchema,
-})
+export const digestSchema = z
+  .object({
+    frequency: z.enum(['daily', 'weekly']).describe('Weekly ones are sent on Mondays.'),
+    hour: z.int().min(0).max(23),
+    time_zone: timeZoneSchema,
+  })
+  .meta({ id: 'Digest' })
 export type DigestSettings = z.infer<typeof digestSchema>
