@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSchema, type Schema } from '../../src/server/storage/migrations.ts'
+import { type DatabaseKind, readSchema, type Schema } from '../../src/server/storage/migrations.ts'
 
 const storage = join(import.meta.dirname, '../../src/server/storage')
 
 /** The schema of one kind of database, for code that runs from source, where it is not bundled. */
-export function schemaOf(database: 'sqlite' | 'postgres'): Schema {
-  const folder = join(storage, 'migrations', database)
+export function schemaOf(database: DatabaseKind): Schema {
+  const folder = join(storage, 'migrations')
   const names = existsSync(folder) ? readdirSync(folder) : []
   return readSchema(
-    readFileSync(join(storage, 'schema', `${database}.sql`), 'utf8'),
+    database,
+    readFileSync(join(storage, 'schema.sql'), 'utf8'),
     Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')])),
   )
 }

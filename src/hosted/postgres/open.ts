@@ -4,7 +4,7 @@ import { createRepositories } from '../../server/storage/repositories/create-rep
 import { createTests } from '../../server/storage/repositories/inbox-tests.ts'
 import { createRows } from '../../server/storage/repositories/rows.ts'
 import { unusedTime } from '../../server/storage/retention-clock.ts'
-import schemaSql from '../../server/storage/schema/postgres.sql?raw'
+import schemaText from '../../server/storage/schema.sql?raw'
 import { type Opening, type SchemaVersion, stateOf } from '../../server/storage/schema-version.ts'
 import { identifier, join, sql } from '../../server/storage/sql.ts'
 import type { Store } from '../../server/storage/store.ts'
@@ -30,12 +30,9 @@ export const clearedTables: readonly string[] = [
 ]
 
 const postgresSchema = readSchema(
-  schemaSql,
-  import.meta.glob<string>('../../server/storage/migrations/postgres/*.sql', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
+  'postgres',
+  schemaText,
+  import.meta.glob<string>('../../server/storage/migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
 )
 
 /** A table that exists while a store is being moved into the database (`move/`). */

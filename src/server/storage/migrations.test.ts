@@ -1,19 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { latestVersion, missingSteps, readSchema, schemaAt } from './migrations.ts'
+import { latestVersion, missingSteps, readSchema, schemaAt, sqlFor } from './migrations.ts'
 
 const files = { './0022-b.sql': 'two', './0023-c.sql': 'three' }
 
 describe('readSchema', () => {
   it('orders migrations by number, and misses none', () => {
-    expect(() => readSchema('base', { ...files, './0025-e.sql': 'five' }, 21)).toThrow('migration 24 is missing')
-    expect(() => readSchema('base', files, 20)).toThrow('migration 21 is missing')
-    expect(() => readSchema('base', { './0022-a.sql': '', './0022-b.sql': '' }, 21)).toThrow(
+    expect(() => readSchema('sqlite', 'base', { ...files, './0025-e.sql': 'five' }, 21)).toThrow(
+      'migration 24 is missing',
+    )
+    expect(() => readSchema('sqlite', 'base', files, 20)).toThrow('migration 21 is missing')
+    expect(() => readSchema('sqlite', 'base', { './0022-a.sql': '', './0022-b.sql': '' }, 21)).toThrow(
       'migration 23 is missing or duplicated',
     )
     const { './0022-b.sql': second, ...others } = files
-    expect(readSchema('base', { ...others, './0022-b.sql': second }, 21).migrations).toEqual([
+    expect(readSchema('sqlite', 'base', { ...others, './0022-b.sql': second }, 21).migrations).toEqual([
       { version: 22, sql: 'two' },
       { version: 23, sql: 'three' },
     ])
@@ -21,7 +21,7 @@ describe('readSchema', () => {
 })
 
 describe('missingSteps', () => {
-  const schema = readSchema('base', files, 21)
+  const schema = readSchema('sqlite', 'base', files, 21)
 
   it.each([
     [0, ['base', 'two', 'three']],
@@ -37,13 +37,42 @@ describe('missingSteps', () => {
   })
 })
 
-describe('the migrations', () => {
-  it('exist for both databases under the same names', () => {
-    const namesOf = (kind: string) => {
-      const folder = join(import.meta.dirname, 'migrations', kind)
-      return existsSync(folder) ? readdirSync(folder) : []
-    }
-    expect(namesOf('postgres')).toEqual(namesOf('sqlite'))
-    expect(readdirSync(join(import.meta.dirname, 'schema')).sort()).toEqual(['postgres.sql', 'sqlite.sql'])
+describe('sqlFor', () => {
+  const text = `CREATE TABLE a (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text COLLATE "C" NOT NULL,
+  score double precision,
+--- postgres
+  id uuid
+--- sqlite
+  octets BLOB
+--- both
+) STRICT, WITHOUT ROWID;
+ALTER TABLE a ADD COLUMN seen_at timestamptz;
+ALTER TABLE a ADD COLUMN facts json;
+`
+
+  it('writes types and options of SQLite', () => {
+    expect(sqlFor('sqlite', text)).toBe(`CREATE TABLE a (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  score REAL,
+  octets BLOB
+) STRICT, WITHOUT ROWID;
+ALTER TABLE a ADD COLUMN seen_at INTEGER;
+ALTER TABLE a ADD COLUMN facts TEXT;
+`)
+  })
+
+  it('leaves types of PostgreSQL', () => {
+    expect(sqlFor('postgres', text)).toBe(`CREATE TABLE a (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text COLLATE "C" NOT NULL,
+  score double precision,
+  id uuid
+);
+ALTER TABLE a ADD COLUMN seen_at timestamptz;
+ALTER TABLE a ADD COLUMN facts json;
+`)
   })
 })

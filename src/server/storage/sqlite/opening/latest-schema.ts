@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { latestVersion, readSchema, schemaAt } from '../../migrations.ts'
-import sql from '../../schema/sqlite.sql?raw'
+import text from '../../schema.sql?raw'
 import { checkVersion, type Opening, type SchemaVersion, type StoreAccess, stateOf } from '../../schema-version.ts'
 import { openingError } from '../../store-error.ts'
 import { schemaVersion } from './migrate.ts'
@@ -9,8 +9,9 @@ import { openDatabase as openFile } from './open-database.ts'
 import { openForReading } from './open-for-reading.ts'
 
 const sqliteSchema = readSchema(
-  sql,
-  import.meta.glob<string>('../../migrations/sqlite/*.sql', { query: '?raw', import: 'default', eager: true }),
+  'sqlite',
+  text,
+  import.meta.glob<string>('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
 )
 
 export const latestSchema = latestVersion(sqliteSchema)

@@ -1,6 +1,8 @@
--- The whole schema of a shared database, by topic.
--- Documents are json, not jsonb, so that they are returned exactly as stored, including NULs. Tokens and IDs are compared
--- bytewise, regardless of the database's locale. Hashes are SHA-256.
+-- The whole schema of a store, by topic, for PostgreSQL and SQLite (`sqlFor` in `migrations.ts`): types of PostgreSQL, table
+-- options of SQLite. `--- postgres` or `--- sqlite` begins what only that database has, in its own SQL; `--- both` ends it.
+-- Documents are json, not jsonb, so that they are returned exactly as stored, including NULs; SQLite stores them as text.
+-- Tokens and IDs are compared bytewise, regardless of the database's locale. Times are milliseconds since 1970 (UTC) in
+-- SQLite. Hashes are SHA-256.
 
 
 -- ACCESS
@@ -17,27 +19,29 @@ CREATE TABLE keys (
   created_at timestamptz NOT NULL,
   last_used_at timestamptz,
   revoked_at timestamptz
-);
+) STRICT, WITHOUT ROWID;
 
 -- Signed-in browsers.
 CREATE TABLE sessions (
   hash bytea PRIMARY KEY,
   expires_at timestamptz NOT NULL
-);
+) STRICT, WITHOUT ROWID;
 
+--- postgres
 -- The secrets of mailboxes and alerts, encrypted with a key that is not in the database.
 CREATE TABLE secrets (
   name text COLLATE "C" PRIMARY KEY,
   sealed bytea NOT NULL
 );
 
+--- both
 -- Usage of a limit in its period, by address, network or key. `resets_at` is the end of the period.
 CREATE TABLE counters (
   counter text COLLATE "C" NOT NULL,
   resets_at timestamptz NOT NULL,
   used bigint NOT NULL CHECK (used >= 0),
   PRIMARY KEY (counter, resets_at)
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX counters_by_end ON counters (resets_at);
 
@@ -71,7 +75,7 @@ CREATE TABLE tests (
   verdict text,
   -- Name, subject and author, case-folded (`fold.ts`).
   search_text text NOT NULL DEFAULT ''
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX tests_by_creation ON tests (created_at, token);
 CREATE INDEX tests_by_expiry ON tests (expires_at);
@@ -82,6 +86,7 @@ CREATE INDEX tests_removed ON tests (removed_at) WHERE removed_at IS NOT NULL;
 CREATE INDEX tests_charged ON tests (created_at) WHERE charged_key_id IS NOT NULL;
 CREATE INDEX tests_marked ON tests (expiry_mark) WHERE expiry_mark IS NOT NULL;
 
+--- postgres
 -- Trigrams make substring searches fast if the extension can be installed. Otherwise, a search reads the text of every test.
 DO $$
 BEGIN
@@ -128,11 +133,36 @@ CREATE TABLE messages (
   delivery json NOT NULL
 );
 
-CREATE INDEX messages_by_test ON messages (token, id);
 CREATE INDEX messages_waiting ON messages (token, id) WHERE NOT is_analyzed;
 CREATE INDEX messages_by_content ON messages (content_id);
+--- sqlite
+-- Messages of tests. IDs are never reused (AUTOINCREMENT), so that references to a deleted message never point to another one.
+CREATE TABLE messages (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  token TEXT NOT NULL REFERENCES tests (token) ON DELETE CASCADE,
+  state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'claimed', 'done')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  size INTEGER NOT NULL,
+  received_at INTEGER NOT NULL,
+  -- How it was delivered (JSON).
+  delivery TEXT NOT NULL,
+  -- The name of a large message's file in the messages folder, one for all recipients; NULL if it is in raw_messages.
+  file TEXT
+) STRICT;
 
--- Reports on messages.
+CREATE INDEX messages_queued ON messages (id) WHERE state = 'queued';
+CREATE INDEX messages_claimed ON messages (token) WHERE state = 'claimed';
+CREATE INDEX messages_by_file ON messages (file) WHERE file IS NOT NULL;
+
+-- Bodies of small messages, in a separate table so that queries of tests and the queue do not read them.
+CREATE TABLE raw_messages (
+  message_id INTEGER PRIMARY KEY REFERENCES messages (id) ON DELETE CASCADE,
+  raw BLOB NOT NULL
+) STRICT;
+--- both
+CREATE INDEX messages_by_test ON messages (token, id);
+
+-- Reports on messages. The long documents come last: SQLite reads them only when they are selected.
 CREATE TABLE reports (
   message_id bigint PRIMARY KEY REFERENCES messages (id) ON DELETE CASCADE,
   done_at timestamptz NOT NULL,
@@ -155,7 +185,7 @@ CREATE TABLE reports (
   judged_by text COLLATE "C",
   outcomes json NOT NULL,
   facts json NOT NULL
-);
+) STRICT;
 
 CREATE INDEX reports_by_stream ON reports (stream, message_id) WHERE stream IS NOT NULL;
 CREATE INDEX reports_by_rules ON reports (judged_by, message_id);
@@ -166,7 +196,7 @@ CREATE TABLE signing_keys (
   domain text COLLATE "C" NOT NULL,
   selector text COLLATE "C" NOT NULL,
   PRIMARY KEY (domain, message_id, selector)
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX signing_keys_by_message ON signing_keys (message_id);
 
@@ -177,7 +207,7 @@ CREATE TABLE test_webhook (
   attempts integer NOT NULL DEFAULT 0,
   -- When the next attempt is due. During an attempt: when it counts as interrupted. NULL: delivered, or given up.
   next_attempt_at timestamptz
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX test_webhook_waiting ON test_webhook (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 
@@ -186,21 +216,28 @@ CREATE TABLE retention_clock (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   seen_at timestamptz NOT NULL,
   elapsed bigint NOT NULL
-);
+) STRICT;
 
--- Distinguishes this database from others that may use the same body store. Dumps include it.
+-- Distinguishes this database from others. With PostgreSQL, they may use the same body store, and dumps include it; with
+-- SQLite, the marker of the data folder has the same id.
 CREATE TABLE identity (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+--- postgres
   id uuid NOT NULL DEFAULT gen_random_uuid()
-);
+--- sqlite
+  id TEXT NOT NULL
+--- both
+) STRICT;
+--- postgres
 INSERT INTO identity DEFAULT VALUES;
+--- both
 
--- Keys of bodies in the body store that no row of `contents` named at a cleanup. `elapsed` is `retention_clock.elapsed` at
--- that time.
+-- Files of messages, or keys of bodies in the body store, that no message named at a cleanup. `elapsed` is
+-- `retention_clock.elapsed` at that time.
 CREATE TABLE unused_file (
   name text PRIMARY KEY,
   elapsed bigint NOT NULL
-);
+) STRICT;
 
 
 -- MAILBOXES
@@ -213,7 +250,7 @@ CREATE TABLE mailboxes (
   trouble json,
   -- When its permanent address was turned on, or how far it has been read since.
   permanent_since timestamptz
-);
+) STRICT, WITHOUT ROWID;
 
 -- Where the message of a test landed in a mailbox. The mailbox's names are copied, because it may be removed later.
 CREATE TABLE placements (
@@ -224,7 +261,7 @@ CREATE TABLE placements (
   checked_at timestamptz,
   found json,
   PRIMARY KEY (token, mailbox_id)
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX placements_open ON placements (mailbox_id) WHERE found IS NULL;
 
@@ -236,7 +273,7 @@ CREATE TABLE pickups (
   uid bigint NOT NULL,
   token text COLLATE "C" NOT NULL REFERENCES tests (token) ON DELETE CASCADE,
   PRIMARY KEY (mailbox_id, folder, uid_validity, uid)
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX pickups_by_test ON pickups (token);
 
@@ -247,7 +284,7 @@ CREATE TABLE permanent_arrivals (
   arrived_at timestamptz NOT NULL,
   is_refused boolean NOT NULL,
   PRIMARY KEY (mailbox_id, digest)
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX permanent_arrivals_by_time ON permanent_arrivals (mailbox_id, arrived_at);
 
@@ -262,7 +299,7 @@ CREATE TABLE domain_audits (
   outcomes json NOT NULL,
   facts json NOT NULL,
   PRIMARY KEY (domain, selectors)
-);
+) STRICT;
 
 CREATE INDEX domain_audits_by_expiry ON domain_audits (expires_at);
 
@@ -283,7 +320,7 @@ CREATE TABLE channel (
   -- The email addresses that the owner has not confirmed (JSON). They get no alerts.
   unconfirmed json NOT NULL DEFAULT '[]',
   created_at timestamptz NOT NULL
-);
+) STRICT;
 
 -- Monitors with one owner, such as a client.
 CREATE TABLE monitor_group (
@@ -297,14 +334,14 @@ CREATE TABLE monitor_group (
   digest_since timestamptz NOT NULL,
   digest_due timestamptz,
   created_at timestamptz NOT NULL
-);
+) STRICT;
 
 -- The channels of a group.
 CREATE TABLE group_channel (
   group_id bigint NOT NULL REFERENCES monitor_group (id) ON DELETE CASCADE,
   channel_id bigint NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
   PRIMARY KEY (group_id, channel_id)
-);
+) STRICT, WITHOUT ROWID;
 
 -- What is watched, such as domains and addresses.
 CREATE TABLE monitor (
@@ -327,7 +364,7 @@ CREATE TABLE monitor (
   -- The latest conclusive result, for lists (JSON): grade and policy of a domain, or on how many lists an address is.
   summary json,
   UNIQUE (kind, name)
-);
+) STRICT;
 
 CREATE INDEX monitor_due ON monitor (due_at, id);
 CREATE INDEX monitor_by_group ON monitor (group_id);
@@ -340,7 +377,7 @@ CREATE TABLE monitor_message (
   delivery json NOT NULL,
   -- Base64, because export archives contain text.
   content text COLLATE "C" NOT NULL
-);
+) STRICT;
 
 -- Runs. Older ones are thinned out. Their results follow from the changes.
 CREATE TABLE run (
@@ -350,7 +387,7 @@ CREATE TABLE run (
   -- Why the most important lookups had no answer (JSON); NULL if they had one.
   skipped json,
   PRIMARY KEY (monitor_id, number)
-);
+) STRICT, WITHOUT ROWID;
 
 -- What changed between two runs.
 CREATE TABLE change (
@@ -359,7 +396,7 @@ CREATE TABLE change (
   at timestamptz NOT NULL,
   -- JSON.
   document json NOT NULL
-);
+) STRICT;
 
 CREATE INDEX change_by_time ON change (at, id);
 CREATE INDEX change_by_monitor ON change (monitor_id, at, id);
@@ -384,7 +421,7 @@ CREATE TABLE incident (
   acknowledged_at timestamptz,
   UNIQUE (monitor_id, subject, problem, opened_run),
   CHECK ((monitor_id IS NULL) <> (channel_id IS NULL))
-);
+) STRICT;
 
 CREATE INDEX incident_open ON incident (monitor_id) WHERE recovered_at IS NULL;
 CREATE INDEX incident_by_time ON incident (opened_at, id);
@@ -394,7 +431,7 @@ CREATE UNIQUE INDEX incident_of_channel ON incident (channel_id) WHERE recovered
 CREATE TABLE alert_policy (
   name text COLLATE "C" PRIMARY KEY CHECK (name = 'default'),
   policy json NOT NULL
-);
+) STRICT, WITHOUT ROWID;
 
 -- What is sent through a channel: notices of incidents, and digests of groups. Rows with the same message are sent together.
 CREATE TABLE delivery (
@@ -421,7 +458,7 @@ CREATE TABLE delivery (
   UNIQUE (incident_id, channel_id, notice),
   UNIQUE (group_id, channel_id, until),
   CHECK ((incident_id IS NULL) <> (group_id IS NULL))
-);
+) STRICT;
 
 CREATE INDEX delivery_waiting ON delivery (next_attempt_at, id) WHERE state = 'waiting';
 CREATE INDEX delivery_by_message ON delivery (message_id);
@@ -450,7 +487,7 @@ CREATE TABLE report_file (
   -- How often the parsing process crashed or timed out, and the reason for the last time.
   failures integer NOT NULL DEFAULT 0,
   failure text COLLATE "C"
-);
+) STRICT;
 
 CREATE INDEX report_file_unread ON report_file (id) WHERE read_at IS NULL;
 -- Emailed files whose sender is not proven.
@@ -491,7 +528,7 @@ CREATE TABLE report (
   -- The report without its records (JSON).
   document json NOT NULL,
   UNIQUE (kind, org, reporter, report_id, domain, begin_at, end_at, is_trusted)
-);
+) STRICT;
 
 CREATE INDEX report_by_file ON report (file_id);
 CREATE INDEX report_by_day ON report (kind, day);
@@ -514,7 +551,7 @@ CREATE TABLE report_source (
   name text COLLATE "C",
   class text COLLATE "C",
   UNIQUE (domain, key)
-);
+) STRICT;
 
 -- Records of aggregate reports, in order, with the values that are counted.
 CREATE TABLE report_record (
@@ -531,7 +568,7 @@ CREATE TABLE report_record (
   messages bigint NOT NULL,
   document json NOT NULL,
   PRIMARY KEY (report_id, position)
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX report_record_by_source ON report_record (source_id, report_id, position);
 
@@ -552,7 +589,7 @@ CREATE TABLE report_daily (
   subdomain_messages bigint NOT NULL,
   subdomain_aligned bigint NOT NULL,
   PRIMARY KEY (domain, day, source_id)
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX report_daily_by_source ON report_daily (source_id, day);
 
@@ -565,7 +602,7 @@ CREATE TABLE report_day (
   -- Unaligned messages by source: its id, its messages, the next id and so on, separated by spaces. NULL if there are none.
   unaligned text COLLATE "C",
   PRIMARY KEY (domain, day)
-);
+) STRICT;
 
 -- The same per 28 days since 1970, so that a year has few rows.
 CREATE TABLE report_period (
@@ -584,7 +621,7 @@ CREATE TABLE report_period (
   subdomain_messages bigint NOT NULL,
   subdomain_aligned bigint NOT NULL,
   PRIMARY KEY (domain, period, source_id)
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX report_period_by_source ON report_period (source_id);
 
@@ -594,7 +631,7 @@ CREATE TABLE report_trait (
   code text COLLATE "C" NOT NULL,
   value text COLLATE "C" NOT NULL,
   PRIMARY KEY (source_id, code, value)
-);
+) STRICT, WITHOUT ROWID;
 
 -- Session counts of TLS reports. A report may have policies of several domains.
 CREATE TABLE tls_policy (
@@ -605,7 +642,7 @@ CREATE TABLE tls_policy (
   -- Whether the report is listed under another domain.
   is_other boolean NOT NULL,
   PRIMARY KEY (report_id, domain)
-);
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX tls_policy_by_domain ON tls_policy (domain, report_id);
 CREATE INDEX tls_policy_other ON tls_policy (domain, report_id) WHERE is_other;
@@ -620,7 +657,7 @@ CREATE TABLE tls_failure (
   type text COLLATE "C",
   sessions bigint NOT NULL,
   PRIMARY KEY (report_id, position)
-);
+) STRICT, WITHOUT ROWID;
 
 -- Deleted reports, so that reading a mailbox again does not import them.
 CREATE TABLE removed_report (
@@ -632,7 +669,7 @@ CREATE TABLE removed_report (
   begin_at timestamptz NOT NULL,
   end_at timestamptz NOT NULL,
   PRIMARY KEY (kind, org, reporter, report_id, domain, begin_at, end_at)
-);
+) STRICT, WITHOUT ROWID;
 
 -- The reports of a kind that a cleanup found expired: those that arrived before a time. They are removed later, by
 -- `retention_clock.elapsed`.
@@ -641,14 +678,14 @@ CREATE TABLE expired_report (
   received_before timestamptz NOT NULL,
   marked_at timestamptz NOT NULL,
   elapsed bigint NOT NULL
-);
+) STRICT, WITHOUT ROWID;
 
 -- Failure reports. Only header fields of the reported message are stored.
 CREATE TABLE failure_report (
   report_id bigint PRIMARY KEY REFERENCES report (id) ON DELETE CASCADE,
   source_ip text COLLATE "C",
   auth_failure text COLLATE "C"
-);
+) STRICT;
 
 -- How far the folders of mailboxes were searched for reports, and how the last search ended.
 CREATE TABLE report_checkpoint (
@@ -661,4 +698,4 @@ CREATE TABLE report_checkpoint (
   -- Why the last search failed (JSON).
   trouble json,
   PRIMARY KEY (mailbox_id, folder)
-);
+) STRICT, WITHOUT ROWID;
