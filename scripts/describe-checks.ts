@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checks, findingParams, referencesOf } from '../src/engine/checks/index.ts'
-import type { AnyCheck } from '../src/engine/checks/run-checks.ts'
+import { type AnyCheck, scopeOf } from '../src/engine/checks/run-checks.ts'
 import { describeFinding } from '../src/engine/present/describe-findings.ts'
 import { describePublished } from '../src/engine/providers/consequences.ts'
 import { groupCaps, groupOfCheck, weights } from '../src/engine/score/weights.ts'
@@ -74,7 +74,7 @@ function consequenceOf(key: FindingKey): [consequence: string, source: string] {
 
 /** The scopes of a key: one of its checks may cover messages and another domains. */
 function scopesOf(asked: AnyCheck[]): string {
-  return [...new Set(asked.flatMap(({ scope }) => scope))].join(', ')
+  return [...new Set(asked.flatMap(scopeOf))].join(', ')
 }
 
 function linksOf(key: CheckKey): string {

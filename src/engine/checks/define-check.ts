@@ -143,34 +143,38 @@ export function notApplicable(): NotApplicable {
   return { state: 'notApplicable' }
 }
 
-/** One question about the facts, with every possible finding. The texts are in `resources/locales`. */
+/** What a check asks, with every possible finding. The texts are in `resources/locales`. */
+export interface Question<Key extends string, Good extends Params, Findings extends FindingDefinitions> {
+  key: Key
+  /** The parameters of the text shown for a pass, if it has any. */
+  params?: Good
+  /** The documents that define the rule. */
+  references?: readonly Reference[]
+  /** Every finding that `evaluate` can return. The most severe one determines the lower bound of a score. */
+  findings: Findings
+  /** Asks about what only a sent message has, so a template has no answer. Implied by the groups of `isAboutSending`. */
+  needsSending?: true
+}
+
+/** One question about the facts. */
 export interface Check<
   Key extends string,
   Good extends Params,
   Findings extends FindingDefinitions,
   S extends Scope,
-  Needs extends FactKey<S> = never,
-  Consults extends AnyFactKey = never,
-> {
-  key: Key
+  Needs extends FactKey<S>,
+  Consults extends AnyFactKey,
+> extends Question<Key, Good, Findings> {
   group: FindingGroup
-  /** The parameters of the text shown for a pass. */
-  params: Good
-  /** The documents that define the rule. */
-  references?: readonly Reference[]
-  /** Every finding that `evaluate` can return. The most severe one determines the lower bound of a score. */
-  findings: Findings
-  /** The documents that the check applies to. */
-  scope: readonly S[]
-  /** Asks about what only a sent message has, so a template has no answer. Implied by the groups of `isAboutSending`. */
-  needsSending?: true
+  /** The documents that the check applies to: messages, unless stated. */
+  scope?: readonly S[]
   /**
    * Keys of earlier checks. While one of them is unknown, this check is neither reported nor counted, so that one
    * missing fact causes a single gap in the report.
    */
   follows?: readonly CheckKey[]
   /** The facts required to answer. If one is unavailable, the result is unknown. */
-  needs: readonly Needs[]
+  needs?: readonly Needs[]
   /** Facts that influence the answer, known or not. */
   consults?: readonly Consults[]
   /** The answer if a needed fact is absent. Without this method, the check is then not applicable. */
@@ -181,9 +185,9 @@ export interface Check<
 /** Declares a check with its types inferred. `evaluate` is pure: no clock, no network, no randomness. */
 export function defineCheck<
   Key extends string,
-  Good extends Params,
   Findings extends FindingDefinitions,
-  const S extends Scope,
+  Good extends Params = typeof noParams,
+  const S extends Scope = 'message',
   const Needs extends FactKey<S> = never,
   const Consults extends AnyFactKey = never,
 >(check: Check<Key, Good, Findings, S, Needs, Consults>): Check<Key, Good, Findings, S, Needs, Consults> {

@@ -4,6 +4,7 @@ import type { FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import { checkKeys, findingKeys } from '../../shared/findings/finding-keys.ts'
 import { groupOfCheck, weights } from '../score/weights.ts'
 import { checks, outcomesFit, referencesOf } from './index.ts'
+import { scopeOf } from './run-checks.ts'
 
 const folder = import.meta.dirname
 const sources = globSync('*/*.ts', { cwd: folder }).filter((path) => !path.endsWith('.test.ts'))
@@ -15,7 +16,7 @@ describe('the list of checks', () => {
   })
 
   it('has each key once per scope', () => {
-    const asked = checks.flatMap(({ key, scope }) => scope.map((document) => `${document} ${key}`))
+    const asked = checks.flatMap((check) => scopeOf(check).map((document) => `${document} ${check.key}`))
     expect(asked).toEqual([...new Set(asked)])
   })
 

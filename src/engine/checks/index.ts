@@ -6,7 +6,7 @@ import { contentNewsletterChecks } from './content/newsletter.ts'
 import { contentReadableChecks } from './content/readable.ts'
 import { contentSpamChecks } from './content/spam.ts'
 import { contentTextChecks } from './content/text.ts'
-import type { DeclaredConsequence, Params } from './define-check.ts'
+import { type DeclaredConsequence, noParams, type Params } from './define-check.ts'
 import { dkimArcChecks } from './dkim/arc.ts'
 import { dkimKeysChecks } from './dkim/keys.ts'
 import { dkimResultChecks } from './dkim/result.ts'
@@ -123,7 +123,7 @@ export function referencesOf(check: CheckKey, finding?: FindingKey): readonly Re
 }
 
 /** The parameters of each check's text for a pass. */
-export const checkParams = collectParams<CheckKey>(checks.map(({ key, params }) => [key, params]))
+export const checkParams = collectParams<CheckKey>(checks.map(({ key, params = noParams }) => [key, params]))
 
 /** The parameters of each finding's texts. */
 export const findingParams = collectParams<FindingKey>(

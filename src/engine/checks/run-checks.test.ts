@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { audit } from '../../../test/support/audit.ts'
 import { messageFacts } from '../../../test/support/message-facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { isFault } from '../../shared/reason.ts'
-import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from './define-check.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from './define-check.ts'
 import { runChecks } from './run-checks.ts'
 import { spfLookups } from './spf/evaluated-record.ts'
 import { spfResult } from './spf/result.ts'
@@ -11,9 +12,8 @@ import { spfResult } from './spf/result.ts'
 const spf = defineCheck({
   key: 'spf.result',
   group: 'authentication',
-  params: spfResult.params,
+  params: z.object({ domain: z.string(), ip: z.string() }),
   findings: { 'spf.missing': spfResult.findings['spf.missing'] },
-  scope: ['message'],
   needs: ['spf', 'author'],
   consults: ['dkim'],
   whenAbsent: ({ dkim }) => fail('spf.missing', { domain: dkim.state, ip: '', is_private: false, is_free_mail: false }),
@@ -23,22 +23,17 @@ const spf = defineCheck({
 const lookups = defineCheck({
   key: 'spf.lookups',
   group: 'authentication',
-  params: spfLookups.params,
   findings: { 'spf.lookups_near': spfLookups.findings['spf.lookups_near'] },
-  scope: ['message'],
   follows: ['spf.result'],
-  needs: [],
   evaluate: () => note('spf.lookups_near', { domain: 'shop.example', lookups: 9 }),
 })
 
 const end = defineCheck({
   key: 'spf.all',
   group: 'authentication',
-  params: noParams,
   findings: {},
   scope: ['message', 'domain'],
   follows: ['spf.lookups'],
-  needs: [],
   evaluate: () => unknown({ code: 'deadline' }),
 })
 

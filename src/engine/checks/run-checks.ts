@@ -9,13 +9,13 @@ import type { Reference } from './references.ts'
 export interface AnyCheck {
   key: CheckKey
   group: FindingGroup
-  params: Params
+  params?: Params
   references?: readonly Reference[]
   findings: Readonly<Partial<Record<FindingKey, FindingDefinition>>>
-  scope: readonly Scope[]
+  scope?: readonly Scope[]
   needsSending?: true
   follows?: readonly CheckKey[]
-  needs: readonly AnyFactKey[]
+  needs?: readonly AnyFactKey[]
   consults?: readonly AnyFactKey[]
   evaluate(evidence: never): AnyAnswer
   whenAbsent?(evidence: never): AnyAnswer
@@ -32,7 +32,7 @@ export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S
   const answers: Answered[] = []
   const broken = new Set<string>()
   for (const check of checks) {
-    if (!check.scope.includes(scope)) continue
+    if (!scopeOf(check).includes(scope)) continue
     if (check.follows?.some((leader) => unanswered.has(leader))) {
       unanswered.add(check.key)
       continue
@@ -76,12 +76,17 @@ function asConsequence(outcome: Outcome, _: number, all: readonly Outcome[]): Ou
   return isCharged ? { ...outcome, state: 'note' } : outcome
 }
 
-function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): AnyAnswer {
+/** The documents that a check applies to. */
+export function scopeOf({ scope = ['message'] }: AnyCheck): readonly Scope[] {
+  return scope
+}
+
+function askCheck({ needs = [], ...check }: AnyCheck, facts: FactsDocuments[Scope]): AnyAnswer {
   // `defineCheck` matched the facts of each check with its functions.
-  if (check.needs.length === 0) return check.evaluate(facts as never)
+  if (needs.length === 0) return check.evaluate(facts as never)
   const evidence: Record<string, unknown> = { ...facts }
   let isAbsent = false
-  for (const key of check.needs) {
+  for (const key of needs) {
     const fact = factOf(facts, key)
     if (fact.state === 'unavailable') return { state: 'unknown', reason: fact.reason }
     if (fact.state === 'known') evidence[key] = fact.value

@@ -28,11 +28,13 @@ const maxHidden = 60
 /** In characters: message lists show about 100; the rest is padding. */
 const maxPreheader = 400
 
+/** Common to checks of the body. */
+const ofBody = { group: 'content', follows: ['content.versions'], needs: ['body'] } as const
+
 /** Whether readers see everything that filters read, except a preheader. */
 export const contentHiddenText = defineCheck({
   key: 'content.hidden_text',
-  group: 'content',
-  params: noParams,
+  ...ofBody,
   references: [gmailSenders],
   findings: {
     // rspamd gives 1 point for zero-size text and 4 of 15 for white on white.
@@ -40,12 +42,8 @@ export const contentHiddenText = defineCheck({
       severity: 'major',
       points: 1,
       params: z.object({ characters: z.int(), technique: z.enum(hidingTechniques), text: z.string(), line: z.int() }),
-      references: [gmailSenders],
     },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body }) => {
     const { hidden, hidden_characters } = body
     const [longest] = hidden.filter(({ leading, characters }) => !leading || characters > maxPreheader)
@@ -59,15 +57,11 @@ export const contentHiddenText = defineCheck({
 /** Whether the message sets the preview text that mailboxes show next to the subject. */
 export const contentPreheader = defineCheck({
   key: 'content.preheader',
-  group: 'content',
-  params: noParams,
+  ...ofBody,
   references: [bestPractices],
   findings: {
     'content.preheader_missing': { severity: 'info', points: 0, params: noParams },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body, message }) => {
     if (!message.has_html) return notApplicable()
     return body.hidden.some(({ leading }) => leading) ? pass({}) : note('content.preheader_missing', {})
@@ -84,7 +78,7 @@ const enoughWords = 150
 /** Whether the message has enough text: filters, and people who block images, see nothing else. */
 export const contentImages = defineCheck({
   key: 'content.images',
-  group: 'content',
+  ...ofBody,
   params: picturesParams,
   references: [rspamdSymbols],
   findings: {
@@ -92,9 +86,6 @@ export const contentImages = defineCheck({
     'content.image_only': { severity: 'major', points: 1, params: picturesParams },
     'content.image_heavy': { severity: 'minor', points: 0.3, params: picturesParams },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body }) => {
     const words = body.html_words
     const { images } = body
@@ -109,7 +100,7 @@ export const contentImages = defineCheck({
 /** Whether the message contains the images that its HTML embeds by Content-ID (RFC 2392). */
 export const contentEmbeddedImages = defineCheck({
   key: 'content.embedded_images',
-  group: 'content',
+  ...ofBody,
   params: countParams,
   references: [rfc(2392, '2')],
   findings: {
@@ -120,9 +111,6 @@ export const contentEmbeddedImages = defineCheck({
       params: z.object({ count: z.int(), id: z.string() }),
     },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body }) => {
     const { embedded_images: count, missing_images: missing } = body
     const [id] = missing
@@ -134,8 +122,7 @@ export const contentEmbeddedImages = defineCheck({
 /** Whether images are loaded from named servers: filters associate bare IP addresses with hacked machines. */
 export const contentImageHosts = defineCheck({
   key: 'content.image_hosts',
-  group: 'content',
-  params: noParams,
+  ...ofBody,
   references: [rspamdSymbols],
   findings: {
     // rspamd gives 7 and 6 of 15: only spammers use them.
@@ -145,9 +132,6 @@ export const contentImageHosts = defineCheck({
       params: z.object({ count: z.int(), target: z.string() }),
     },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body }) => {
     const [target] = body.ip_images
     if (target !== undefined) return fail('content.image_ip_host', { count: body.ip_images.length, target })
@@ -161,15 +145,11 @@ const maxInvisible = 2
 /** Whether words are split by zero-width characters, which only filters see. */
 export const contentInvisibleCharacters = defineCheck({
   key: 'content.invisible_characters',
-  group: 'content',
-  params: noParams,
+  ...ofBody,
   references: [unicodeSecurity],
   findings: {
     'content.words_cut': { severity: 'major', points: 1.5, params: countParams },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body }) =>
     body.invisible_characters > maxInvisible
       ? fail('content.words_cut', { count: body.invisible_characters })
@@ -179,15 +159,11 @@ export const contentInvisibleCharacters = defineCheck({
 /** Whether direction overrides reverse Latin text, a trick to hide words from filters. */
 export const contentDirection = defineCheck({
   key: 'content.direction',
-  group: 'content',
-  params: noParams,
+  ...ofBody,
   references: [unicodeSecurity],
   findings: {
     'content.direction_turned': { severity: 'major', points: 1.5, params: countParams },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body }) =>
     body.direction_overrides > 0
       ? fail('content.direction_turned', { count: body.direction_overrides })
@@ -202,7 +178,6 @@ const lineTraceParams = z.object({ field: z.enum(['subject', 'from']), kind: z.e
 export const contentDecoded = defineCheck({
   key: 'content.decoded',
   group: 'content',
-  params: noParams,
   references: [rfc(2045, '6'), rfc(2047, '2')],
   findings: {
     // Readers delete or report what they cannot read.
@@ -211,7 +186,6 @@ export const contentDecoded = defineCheck({
     // Readable, but it looks careless.
     'content.entities_shown': { severity: 'minor', points: 0.5, params: traceParams },
   },
-  scope: ['message'],
   follows: ['content.readable'],
   needs: ['body'],
   evaluate: ({ body }) => {
@@ -227,13 +201,11 @@ export const contentDecoded = defineCheck({
 export const subjectDecoded = defineCheck({
   key: 'subject.decoded',
   group: 'content',
-  params: noParams,
   references: [rfc(2047, '2')],
   findings: {
     'subject.code_shown': { severity: 'minor', points: 0.5, params: lineTraceParams },
     'subject.letters_broken': { severity: 'minor', points: 0.5, params: lineTraceParams },
   },
-  scope: ['message'],
   follows: ['content.readable'],
   needs: ['body'],
   evaluate: ({ body }) => {
@@ -268,8 +240,7 @@ const maxNames = 3
 /** Whether every merge field of the template was filled in, with a value. */
 export const contentPlaceholders = defineCheck({
   key: 'content.placeholders',
-  group: 'content',
-  params: noParams,
+  ...ofBody,
   references: [bestPractices],
   findings: {
     // Gmail lists it among the reasons for complaints; filters score it low.
@@ -284,9 +255,6 @@ export const contentPlaceholders = defineCheck({
       params: z.object({ count: z.int(), sample: z.string() }),
     },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body, purpose }) => {
     const { lost_values } = body
     // Whatever sends a template fills in its fields, if they are whole.
@@ -305,31 +273,23 @@ export const contentPlaceholders = defineCheck({
 /** Whether the text contains filler such as "Lorem ipsum". */
 export const contentFillerText = defineCheck({
   key: 'content.filler_text',
-  group: 'content',
-  params: noParams,
+  ...ofBody,
   references: [bestPractices],
   findings: {
     'content.filler_text_left': { severity: 'minor', points: 0.5, params: noParams },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body }) => (body.filler_text ? fail('content.filler_text_left', {}) : passWhole(body, {})),
 })
 
 /** Whether the message itself asks for a password. */
 export const contentPasswordForm = defineCheck({
   key: 'content.password_form',
-  group: 'content',
-  params: noParams,
+  ...ofBody,
   references: [canIEmail],
   findings: {
     // Email clients remove or warn about forms; no one but a phisher asks for a password in a message.
     'content.password_form_found': { severity: 'critical', points: 4, params: countParams },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body, message }) => {
     const count = body.password_fields
     if (count > 0) return fail('content.password_form_found', { count })
@@ -340,15 +300,11 @@ export const contentPasswordForm = defineCheck({
 /** Whether the message has a tracking pixel. */
 export const contentTrackingPixel = defineCheck({
   key: 'content.tracking_pixel',
-  group: 'content',
-  params: noParams,
+  ...ofBody,
   references: [applePrivacy],
   findings: {
     'content.tracking_pixel_found': { severity: 'info', points: 0, params: countParams },
   },
-  scope: ['message'],
-  follows: ['content.versions'],
-  needs: ['body'],
   evaluate: ({ body }) => {
     const count = body.tracking_pixels
     return count > 0 ? note('content.tracking_pixel_found', { count }) : passWhole(body, {})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { HtmlFacts } from '../../../shared/contract/facts/message/html.ts'
 import type { HtmlIssueKey, HtmlSeverity } from '../../../shared/findings/html-issue.ts'
 import { kilobytes } from '../../html/rules/size.ts'
-import { defineCheck, fail, noParams, note, pass } from '../define-check.ts'
+import { defineCheck, fail, note, pass } from '../define-check.ts'
 import { canIEmail, wcag, whatwgHtml } from '../references.ts'
 
 /**
@@ -59,18 +59,19 @@ export function issuesAmong<K extends HtmlIssueKey>({ issues }: HtmlFacts, keys:
   return { errors: ofSeverity('error'), warnings: ofSeverity('warning') }
 }
 
+/** Common to checks of the HTML. */
+const ofHtml = { group: 'content', follows: ['html.elements'], needs: ['html'] } as const
+
 /** Whether the HTML avoids elements that email clients remove and filters object to. */
 export const htmlElements = defineCheck({
   key: 'html.elements',
   group: 'content',
-  params: noParams,
   references: [canIEmail],
   findings: {
     // Scripts, frames, and forms are typical of phishing (rspamd gives up to 5 of its 15 points).
     'html.forbidden': { severity: 'major', points: 1, params: elementsParams },
     'html.disliked': { severity: 'minor', points: 0.2, params: elementsParams },
   },
-  scope: ['message'],
   follows: ['content.readable'],
   needs: ['html'],
   evaluate: ({ html }) => {
@@ -83,17 +84,13 @@ export const htmlElements = defineCheck({
 /** Whether the HTML is well-formed and its links and images have targets. */
 export const htmlStructure = defineCheck({
   key: 'html.structure',
-  group: 'content',
-  params: noParams,
+  ...ofHtml,
   references: [whatwgHtml],
   findings: {
     // People who cannot use a message report it as spam.
     'html.broken': { severity: 'major', points: 0.8, params: structureParams },
     'html.untidy': { severity: 'minor', points: 0.2, params: structureParams },
   },
-  scope: ['message'],
-  follows: ['html.elements'],
-  needs: ['html'],
   evaluate: ({ html }) => {
     const { errors, warnings } = issuesAmong(html, askedHtmlIssues.structure)
     if (errors.length > 0) return fail('html.broken', { issues: errors })
@@ -104,7 +101,7 @@ export const htmlStructure = defineCheck({
 /** Whether email clients show the complete HTML: in practice Gmail clips it at about 102 KB. */
 export const htmlSize = defineCheck({
   key: 'html.size',
-  group: 'content',
+  ...ofHtml,
   params: sizedParams,
   references: [canIEmail],
   findings: {
@@ -112,9 +109,6 @@ export const htmlSize = defineCheck({
     'html.clipped': { severity: 'minor', points: 0.5, params: sizedParams },
     'html.near_clip': { severity: 'info', points: 0, params: sizedParams },
   },
-  scope: ['message'],
-  follows: ['html.elements'],
-  needs: ['html'],
   evaluate: ({ html }) => {
     const size = { size_kb: kilobytes(html.octets) }
     const { errors, warnings } = issuesAmong(html, askedHtmlIssues.size)
@@ -129,8 +123,7 @@ export const htmlSize = defineCheck({
  */
 export const htmlAccessibility = defineCheck({
   key: 'html.accessibility',
-  group: 'content',
-  params: noParams,
+  ...ofHtml,
   references: [wcag],
   findings: {
     'html.hard_to_read': {
@@ -139,9 +132,6 @@ export const htmlAccessibility = defineCheck({
       params: z.object({ issues: z.array(z.enum(askedHtmlIssues.accessibility)) }),
     },
   },
-  scope: ['message'],
-  follows: ['html.elements'],
-  needs: ['html'],
   evaluate: ({ html }) => {
     const { warnings } = issuesAmong(html, askedHtmlIssues.accessibility)
     return warnings.length > 0 ? fail('html.hard_to_read', { issues: warnings }) : pass({})
@@ -151,8 +141,7 @@ export const htmlAccessibility = defineCheck({
 /** Whether the design works in common email clients (caniemail.com). */
 export const htmlSupport = defineCheck({
   key: 'html.support',
-  group: 'content',
-  params: noParams,
+  ...ofHtml,
   references: [canIEmail],
   findings: {
     'html.unsupported': {
@@ -161,9 +150,6 @@ export const htmlSupport = defineCheck({
       params: z.object({ issues: z.array(z.enum(askedHtmlIssues.support)) }),
     },
   },
-  scope: ['message'],
-  follows: ['html.elements'],
-  needs: ['html'],
   evaluate: ({ html }) => {
     const { warnings } = issuesAmong(html, askedHtmlIssues.support)
     return warnings.length > 0 ? fail('html.unsupported', { issues: warnings }) : pass({})

@@ -17,8 +17,9 @@ import {
   note,
   type Params,
   pass,
+  type Question,
 } from '../define-check.ts'
-import { gmailSenders, type Reference, rfc, rspamdSymbols, spamhausDbl } from '../references.ts'
+import { gmailSenders, rfc, rspamdSymbols, spamhausDbl } from '../references.ts'
 
 /** How many links have a property, and the first of them; null if none has. */
 function marked(links: MessageLinks, trait: LinkTrait): { count: number; example: LinkExample } | null {
@@ -33,11 +34,8 @@ function hostOf({ target }: LinkExample): string {
   return URL.canParse(target) ? new URL(target).hostname : target
 }
 
-interface LinkCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions> {
-  key: Key
-  params: Good
-  references?: readonly Reference[]
-  findings: Findings
+interface LinkCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>
+  extends Question<Key, Good, Findings> {
   evaluate(links: MessageLinks): NoInfer<Answer<Good, Findings>>
 }
 
@@ -45,20 +43,14 @@ interface LinkCheck<Key extends string, Good extends Params, Findings extends Fi
  * Declares a link check that follows `links.shown_addresses`. Not applicable without links; never passes if there were
  * too many links to examine.
  */
-function defineLinkCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
-  key,
-  params,
-  references = [],
-  findings,
-  evaluate,
-}: LinkCheck<Key, Good, Findings>) {
+function defineLinkCheck<
+  Key extends string,
+  Findings extends FindingDefinitions,
+  Good extends Params = typeof noParams,
+>({ evaluate, ...question }: LinkCheck<Key, Good, Findings>) {
   return defineCheck({
-    key,
+    ...question,
     group: 'content',
-    params,
-    references,
-    findings,
-    scope: ['message'],
     follows: ['links.shown_addresses'],
     needs: ['links'],
     evaluate: ({ links }) => {
@@ -74,7 +66,6 @@ function defineLinkCheck<Key extends string, Good extends Params, Findings exten
 export const linksShownAddresses = defineCheck({
   key: 'links.shown_addresses',
   group: 'content',
-  params: noParams,
   references: [gmailSenders],
   findings: {
     // Typical of phishing (rspamd PHISHING gives 4 of 15).
@@ -85,7 +76,6 @@ export const linksShownAddresses = defineCheck({
     },
     'links.rewritten': { severity: 'info', points: 0, params: z.object({ count: z.int(), gateway: z.string() }) },
   },
-  scope: ['message'],
   follows: ['content.readable'],
   needs: ['links'],
   evaluate: ({ links }) => {
@@ -101,7 +91,6 @@ export const linksShownAddresses = defineCheck({
 /** Whether readers can open the links: their client has the scheme, and their network reaches the host. */
 export const linksReachable = defineLinkCheck({
   key: 'links.reachable',
-  params: noParams,
   references: [rfc(3986, '3'), rfc(6761, '6')],
   findings: {
     // The call to action does not work.
@@ -121,7 +110,6 @@ export const linksReachable = defineLinkCheck({
 /** Whether links use host names instead of bare IP addresses. */
 export const linksHosts = defineLinkCheck({
   key: 'links.hosts',
-  params: noParams,
   references: [rspamdSymbols],
   findings: {
     // rspamd gives 1 to 1.5.
@@ -136,7 +124,6 @@ export const linksHosts = defineLinkCheck({
 /** Whether links contain a user name, which readers mistake for the host. */
 export const linksUserInfo = defineLinkCheck({
   key: 'links.user_info',
-  params: noParams,
   references: [rfc(3986, '7.6')],
   findings: {
     'links.user_name': { severity: 'major', points: 0.8, params: z.object({ target: z.string(), host: z.string() }) },
@@ -150,7 +137,6 @@ export const linksUserInfo = defineLinkCheck({
 /** Whether links use the standard web ports. */
 export const linksPorts = defineLinkCheck({
   key: 'links.ports',
-  params: noParams,
   references: [rfc(9110, '4.2.2')],
   findings: {
     'links.unusual_port': { severity: 'minor', points: 0.3, params: z.object({ target: z.string() }) },
@@ -164,7 +150,6 @@ export const linksPorts = defineLinkCheck({
 /** Whether links are encrypted (https), as browsers expect. */
 export const linksEncryption = defineLinkCheck({
   key: 'links.encryption',
-  params: noParams,
   references: [rfc(9110, '4.2.2')],
   findings: {
     'links.unencrypted': { severity: 'minor', points: 0.2, params: z.object({ count: z.int(), target: z.string() }) },
@@ -178,7 +163,6 @@ export const linksEncryption = defineLinkCheck({
 /** Whether links imitate other names with lookalike letters (UTS 39 section 4). */
 export const linksAlphabets = defineLinkCheck({
   key: 'links.alphabets',
-  params: noParams,
   references: [{ title: 'Unicode: Security Mechanisms (UTS 39)', url: 'https://www.unicode.org/reports/tr39/' }],
   findings: {
     // rspamd gives 5 of 15.
@@ -205,7 +189,6 @@ const maxNames = 3
 /** Whether links show their targets instead of hiding them behind a public URL shortener. */
 export const linksShorteners = defineLinkCheck({
   key: 'links.shorteners',
-  params: noParams,
   references: [spamhausDbl],
   findings: {
     // Spammers use them, too, so they get blocklisted now and then.
@@ -238,7 +221,6 @@ export const linksDomains = defineLinkCheck({
 /** Whether links lead to pages that can exist, not to example domains (RFC 2606). */
 export const linksSamples = defineLinkCheck({
   key: 'links.samples',
-  params: noParams,
   references: [rfc(2606, '3')],
   findings: {
     'links.sample_domain': { severity: 'minor', points: 0.3, params: z.object({ target: z.string() }) },

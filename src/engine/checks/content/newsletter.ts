@@ -15,13 +15,11 @@ import { linksAlphabets, linksHosts, linksShorteners, linksShownAddresses, links
 export const contentUnsubscribeLink = defineCheck({
   key: 'content.unsubscribe_link',
   group: 'compliance',
-  params: noParams,
   references: [gmailSenders],
   findings: {
     // Required of bulk senders by Gmail, Yahoo, and Microsoft.
     'content.unsubscribe_link_missing': { severity: 'minor', points: 0.5, params: noParams },
   },
-  scope: ['message'],
   follows: ['links.shown_addresses'],
   needs: ['links'],
   evaluate: ({ links, message, purpose }) => {
@@ -43,12 +41,10 @@ function isEmpty({ has_text, has_html }: MessageFacts['message']): boolean {
 export const contentBrowserVersion = defineCheck({
   key: 'content.browser_version',
   group: 'content',
-  params: noParams,
   references: [bestPractices],
   findings: {
     'content.browser_version_missing': { severity: 'info', points: 0, params: noParams },
   },
-  scope: ['message'],
   follows: ['links.shown_addresses'],
   needs: ['links'],
   evaluate: ({ links, message, purpose }) => {
@@ -62,7 +58,6 @@ export const contentBrowserVersion = defineCheck({
 export const contentRest = defineCheck({
   key: 'content.rest',
   group: 'content',
-  params: noParams,
   findings: {
     'content.words_cut': contentInvisibleCharacters.findings['content.words_cut'],
     'content.direction_turned': contentDirection.findings['content.direction_turned'],
@@ -76,9 +71,7 @@ export const contentRest = defineCheck({
     'links.user_name': linksUserInfo.findings['links.user_name'],
     'links.shortened': linksShorteners.findings['links.shortened'],
   },
-  scope: ['message'],
   follows: ['content.readable'],
-  needs: [],
   consults: ['body', 'links'],
   evaluate: ({ body, links }) => {
     const unread = body.state === 'known' ? body.value.unread_characters : 0

@@ -5,9 +5,7 @@ import { rfc } from '../references.ts'
 export const analysisComplete = defineCheck({
   key: 'analysis.complete',
   group: 'content',
-  params: noParams,
   findings: {},
-  scope: ['message'],
   needs: ['analysis'],
   evaluate: () => pass({}),
 })
@@ -19,14 +17,11 @@ export const analysisComplete = defineCheck({
 export const contentReadable = defineCheck({
   key: 'content.readable',
   group: 'content',
-  params: noParams,
   references: [rfc(5322, '2.1'), rfc(2045, '5')],
   findings: {
     'content.no_headers': { severity: 'critical', points: 4, params: noParams },
   },
-  scope: ['message'],
   follows: ['analysis.complete'],
-  needs: [],
   evaluate: ({ message, headers }) => {
     if (message.parse_error) return unknown(message.parse_error)
     if (headers.truncated) return unknown({ code: 'headers_truncated' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type SpamEngineVerdict, type SpamVerdict, spamEngines } from '../../../shared/contract/facts/message/spam.ts'
 import { greylistShare, roundScore } from '../../spam/builtin.ts'
 import type { RuleGroup } from '../../spam/rule.ts'
-import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rspamdSymbols } from '../references.ts'
 
 /** `own_score` is the score without the points for listings. */
@@ -47,9 +47,7 @@ export const spamScore = defineCheck({
     // listings make it suspicious, that is reported at no cost.
     'spam.listed': { severity: 'info', points: 0, params: spamScoreParams },
   },
-  scope: ['message'],
   follows: ['analysis.complete'],
-  needs: [],
   evaluate: ({ rspamd, spam_engines }) => {
     const { engine, score, required_score } = rspamd
     const own_score = scoreWithoutListings(rspamd, spam_engines)
@@ -68,12 +66,9 @@ export const spamScore = defineCheck({
 export const spamFilters = defineCheck({
   key: 'spam.filters',
   group: 'content',
-  params: noParams,
   findings: {},
-  scope: ['message'],
   needsSending: true,
   follows: ['analysis.complete'],
-  needs: [],
   evaluate: ({ spam_engines }) => {
     const asked = spam_engines.filter(({ engine }) => engine !== 'builtin')
     if (asked.length === 0) return notApplicable()

@@ -8,7 +8,6 @@ import { rfc, rspamdSymbols } from '../references.ts'
 export const contentText = defineCheck({
   key: 'content.text',
   group: 'content',
-  params: noParams,
   references: [rfc(2046, '5.1.4')],
   findings: {
     // Readers see source code.
@@ -20,9 +19,7 @@ export const contentText = defineCheck({
     'content.picture_alone': { severity: 'major', points: 1, params: noParams, references: [rspamdSymbols] },
     'content.file_alone': { severity: 'minor', points: 0.5, params: noParams },
   },
-  scope: ['message'],
   follows: ['content.readable'],
-  needs: [],
   consults: ['markup', 'mime'],
   evaluate: ({ message: { has_text, has_html, parts }, headers, markup, mime }) => {
     if (headers.fields.length === 0) return notApplicable()
@@ -87,7 +84,6 @@ export const contentVersions = defineCheck({
     // rspamd R_PARTS_DIFFER gives 1 of 15.
     'content.versions_differ': { severity: 'minor', points: 0.5, params: z.object({ share: z.int() }) },
   },
-  scope: ['message'],
   follows: ['content.readable'],
   needs: ['body'],
   evaluate: ({ body }) => {

@@ -14,7 +14,6 @@ export const arcResult = defineCheck({
     // ARC is being made historic (draft-ietf-dmarc-arc-to-historic).
     'arc.broken': { severity: 'info', points: 0, params: z.object({ instances: z.int() }) },
   },
-  scope: ['message'],
   follows: ['dkim.result'],
   needs: ['arc'],
   evaluate: ({ arc: { result, instances } }) => {

@@ -61,10 +61,13 @@ const unusableParams = z.object({
 
 const keysParams = z.object({ domain: z.string(), selectors: z.array(z.string()) })
 
+/** Common to checks of the keys. */
+const ofKeys = { group: 'authentication', scope: ['domain'], follows: ['dkim.selectors'], needs: ['dkim_keys'] } as const
+
 /** Whether the key records are valid (RFC 6376 section 3.6.1). Other checks cover key length. */
 export const dkimKeyRecord = defineCheck({
   key: 'dkim.key_record',
-  group: 'authentication',
+  ...ofKeys,
   params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
@@ -90,9 +93,6 @@ export const dkimKeyRecord = defineCheck({
       }),
     },
   },
-  scope: ['domain'],
-  follows: ['dkim.selectors'],
-  needs: ['dkim_keys'],
   evaluate: ({ dkim_keys }) => {
     const { domain } = dkim_keys
     const keys = listKeys(dkim_keys)
@@ -142,7 +142,7 @@ function findOddity(domain: string, keys: readonly KeyAtSelector[]) {
 /** Whether RSA keys meet the minimum length (RFC 8301 section 3.2): verifiers must refuse shorter ones. */
 export const dkimKeyMinimum = defineCheck({
   key: 'dkim.key_minimum',
-  group: 'authentication',
+  ...ofKeys,
   params: z.object({ domain: z.string() }),
   references: [rfc(8301, '3.2')],
   findings: {
@@ -150,12 +150,8 @@ export const dkimKeyMinimum = defineCheck({
       severity: 'major',
       points: 1.8,
       params: z.object({ domain: z.string(), selector: z.string() }),
-      references: [rfc(8301, '3.2')],
     },
   },
-  scope: ['domain'],
-  follows: ['dkim.selectors'],
-  needs: ['dkim_keys'],
   evaluate: ({ dkim_keys }) => {
     const { domain } = dkim_keys
     const measured = listKeys(dkim_keys).filter(({ record }) => record.key_bits !== null)
@@ -168,7 +164,7 @@ export const dkimKeyMinimum = defineCheck({
 /** Whether keys above the minimum have the recommended length (RFC 8301 section 3.2). */
 export const dkimKeyStrength = defineCheck({
   key: 'dkim.key',
-  group: 'authentication',
+  ...ofKeys,
   params: z.object({ domain: z.string(), selector: z.string(), algorithm: z.string(), bits: z.int() }),
   references: [rfc(8301, '3.2')],
   findings: {
@@ -186,9 +182,6 @@ export const dkimKeyStrength = defineCheck({
       params: z.object({ domain: z.string(), selector: z.string(), bits: z.int() }),
     },
   },
-  scope: ['domain'],
-  follows: ['dkim.selectors'],
-  needs: ['dkim_keys'],
   evaluate: ({ dkim_keys }) => {
     const { domain } = dkim_keys
     const usable = listKeys(dkim_keys).filter(({ record }) => record.usable && record.key_bits !== null)
@@ -210,16 +203,13 @@ export const dkimKeyStrength = defineCheck({
 /** Whether each selector has one key record: with several, verifiers may use any (RFC 6376 section 3.6.2.2). */
 export const dkimKeyUnique = defineCheck({
   key: 'dkim.key_unique',
-  group: 'authentication',
+  ...ofKeys,
   params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.2.2')],
   findings: {
     // Which record a verifier uses is undefined (RFC 6376 section 3.6.2.2).
     'dkim.key_ambiguous': { severity: 'minor', points: 0.5, params: keysParams },
   },
-  scope: ['domain'],
-  follows: ['dkim.selectors'],
-  needs: ['dkim_keys'],
   evaluate: ({ dkim_keys: { domain, keys } }) => {
     const doubled = keys.filter(({ records }) => records.length > 1)
     if (doubled.length > 0) return fail('dkim.key_ambiguous', { domain, selectors: selectorsOf(doubled) })
@@ -233,7 +223,7 @@ export const dkimKeyUnique = defineCheck({
  */
 export const dkimRevocation = defineCheck({
   key: 'dkim.revocation',
-  group: 'authentication',
+  ...ofKeys,
   params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
@@ -242,9 +232,6 @@ export const dkimRevocation = defineCheck({
     // There may be other keys in use, with unknown selectors.
     'dkim.only_revoked_keys': { severity: 'minor', points: 0.5, params: keysParams },
   },
-  scope: ['domain'],
-  follows: ['dkim.selectors'],
-  needs: ['dkim_keys'],
   evaluate: ({ dkim_keys }) => {
     const { domain } = dkim_keys
     const keys = listKeys(dkim_keys)
@@ -262,7 +249,7 @@ export const dkimRevocation = defineCheck({
  */
 export const dkimFlags = defineCheck({
   key: 'dkim.flags',
-  group: 'authentication',
+  ...ofKeys,
   params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
@@ -270,9 +257,6 @@ export const dkimFlags = defineCheck({
     'dkim.keys_testing': { severity: 'minor', points: 0.2, params: keysParams },
     'dkim.keys_strict': { severity: 'info', points: 0, params: keysParams },
   },
-  scope: ['domain'],
-  follows: ['dkim.selectors'],
-  needs: ['dkim_keys'],
   evaluate: ({ dkim_keys }) => {
     const { domain } = dkim_keys
     const usable = listKeys(dkim_keys).filter(({ record }) => record.usable)
@@ -299,7 +283,6 @@ export const dkimDelegation = defineCheck({
     },
   },
   scope: ['domain'],
-  needs: [],
   consults: ['dkim_keys'],
   evaluate: ({ domain, dkim_keys }) => {
     if (dkim_keys.state !== 'known') return notApplicable()
@@ -329,7 +312,6 @@ export const dkimWildcard = defineCheck({
     'dkim.wildcard_key': { severity: 'minor', points: 0.3, params: z.object({ domain: z.string() }) },
   },
   scope: ['domain'],
-  needs: [],
   consults: ['dkim_keys'],
   evaluate: ({ domain, dkim_keys }) => {
     if (dkim_keys.state !== 'known' || !dkim_keys.value.wildcard) return notApplicable()

@@ -114,7 +114,6 @@ export const dkimResult = defineCheck({
     },
     ...signatureFaults,
   },
-  scope: ['message'],
   needs: ['dkim'],
   consults: ['author', 'dmarc'],
   whenAbsent: ({ author }) => unsigned(author),
@@ -186,14 +185,11 @@ function fieldFaultOf({ comment, domain, identity }: DkimSignature): (typeof fie
 export const authResult = defineCheck({
   key: 'auth.result',
   group: 'authentication',
-  params: noParams,
   references: [gmailSenders],
   findings: {
     // Gmail: 550-5.7.26. Its causes and DMARC report the details, and share its points (`score/causes.ts`).
     'auth.nothing_passes': { severity: 'critical', points: 3, params: noParams },
   },
-  scope: ['message'],
-  needs: [],
   consults: ['spf', 'dkim'],
   evaluate: ({ spf, dkim }) => {
     if (passes(spf) || passes(dkim)) return pass({})

@@ -100,7 +100,6 @@ export const dkimNamedSelectors = defineCheck({
     'dkim.selector_revoked': { severity: 'major', points: 1.8, params: keysParams },
   },
   scope: ['domain'],
-  needs: [],
   consults: ['dkim_keys'],
   evaluate: ({ domain, selectors, dkim_keys }) => {
     // `dkim.selectors` reports unavailable keys.

@@ -6,7 +6,7 @@ import type { Fact } from '../../../shared/fact.ts'
 import { policyInForce } from '../../../shared/records/dmarc.ts'
 import { arrivalTimeOf } from '../../message/received-path.ts'
 import { areRelated, findNeededFailure } from '../alignment.ts'
-import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { ed25519Support, rfc } from '../references.ts'
 import { dkimFlags, dkimKeyStrength, dkimKeyUnique } from './keys.ts'
 import { isRsa } from './result.ts'
@@ -22,10 +22,13 @@ function countedSignatures(signatures: readonly DkimSignature[], author: Fact<Au
 /** Signers should use RSA keys of at least this length (RFC 8301 section 3.2). */
 const recommendedRsaBits = 2048
 
+/** Common to checks of the signatures. */
+const ofSignatures = { group: 'authentication', follows: ['dkim.result'], needs: ['dkim'] } as const
+
 /** Whether the keys of the signatures that authenticate the author are long enough. */
 export const dkimKey = defineCheck({
   key: 'dkim.key',
-  group: 'authentication',
+  ...ofSignatures,
   params: z.object({ domain: z.string(), selector: z.string(), algorithm: z.string(), bits: z.int() }),
   references: [rfc(8301, '3.2')],
   findings: {
@@ -40,9 +43,6 @@ export const dkimKey = defineCheck({
       references: [rfc(8463, '5'), ed25519Support],
     },
   },
-  scope: ['message'],
-  follows: ['dkim.result'],
-  needs: ['dkim'],
   consults: ['author', 'dmarc', 'dmarc_policy'],
   evaluate: ({ dkim_signatures, author, dmarc, dmarc_policy }) => {
     const passing = countedSignatures(dkim_signatures, author).filter(({ key_bits }) => key_bits !== null)
@@ -71,8 +71,7 @@ function policyWithoutDkim(dmarc: Fact<DmarcEvaluation>, policy: Fact<DmarcPolic
 /** Whether these signatures cover the whole body: `l=` lets anyone append to it (RFC 6376 section 8.2). */
 export const dkimBodyLength = defineCheck({
   key: 'dkim.body_length',
-  group: 'authentication',
-  params: noParams,
+  ...ofSignatures,
   references: [rfc(6376, '8.2')],
   findings: {
     // Someone may have written this text: DKIM and DMARC pass whatever it says.
@@ -88,9 +87,6 @@ export const dkimBodyLength = defineCheck({
       params: z.object({ domain: z.string(), selector: z.string() }),
     },
   },
-  scope: ['message'],
-  follows: ['dkim.result'],
-  needs: ['dkim'],
   consults: ['author'],
   evaluate: ({ dkim_signatures, author }) => {
     const passing = countedSignatures(dkim_signatures, author)
@@ -114,7 +110,7 @@ const seenFields = new Set(['To', 'Subject', 'Date', 'Reply-To'])
 /** Whether the signature covers the fields that readers see (RFC 6376 section 5.4.1): anyone may rewrite the others. */
 export const dkimHeaderCoverage = defineCheck({
   key: 'dkim.header_coverage',
-  group: 'authentication',
+  ...ofSignatures,
   params: z.object({ domain: z.string(), selector: z.string() }),
   references: [rfc(6376, '5.4.1')],
   findings: {
@@ -125,9 +121,6 @@ export const dkimHeaderCoverage = defineCheck({
       params: z.object({ domain: z.string(), selector: z.string(), headers: z.array(z.string()) }),
     },
   },
-  scope: ['message'],
-  follows: ['dkim.result'],
-  needs: ['dkim'],
   consults: ['author'],
   evaluate: ({ dkim_signatures, author }) => {
     const [signature] = countedSignatures(dkim_signatures, author)
@@ -153,8 +146,7 @@ const tolerance = 15 * minute
  */
 export const dkimSigningTime = defineCheck({
   key: 'dkim.signing_time',
-  group: 'authentication',
-  params: noParams,
+  ...ofSignatures,
   references: [rfc(6376, '3.5')],
   findings: {
     // Verifiers may ignore such a signature (RFC 6376 section 3.5); few do.
@@ -164,9 +156,6 @@ export const dkimSigningTime = defineCheck({
       params: z.object({ domain: z.string(), selector: z.string(), amount: z.int(), unit: z.enum(timeUnits) }),
     },
   },
-  scope: ['message'],
-  follows: ['dkim.result'],
-  needs: ['dkim'],
   evaluate: ({ dkim_signatures, envelope, received }) => {
     const arrivedAt = arrivalTimeOf({ envelope, received })
     const dated = dkim_signatures.filter(({ result, signed_at }) => result === 'pass' && signed_at !== null)
@@ -188,15 +177,12 @@ function roughDuration(milliseconds: number): { amount: number; unit: (typeof ti
 /** Whether the signature's key asks verifiers to tolerate failures (RFC 6376 section 3.6.1, `t=y`). */
 export const dkimSignatureFlags = defineCheck({
   key: 'dkim.flags',
-  group: 'authentication',
+  ...ofSignatures,
   params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
     'dkim.keys_testing': dkimFlags.findings['dkim.keys_testing'],
   },
-  scope: ['message'],
-  follows: ['dkim.result'],
-  needs: ['dkim'],
   consults: ['author'],
   evaluate: ({ dkim_signatures, author }) => {
     const [signature] = countedSignatures(dkim_signatures, author)
@@ -212,15 +198,12 @@ export const dkimSignatureFlags = defineCheck({
  */
 export const dkimSignatureKeyUnique = defineCheck({
   key: 'dkim.key_unique',
-  group: 'authentication',
+  ...ofSignatures,
   params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.2.2')],
   findings: {
     'dkim.key_ambiguous': dkimKeyUnique.findings['dkim.key_ambiguous'],
   },
-  scope: ['message'],
-  follows: ['dkim.result'],
-  needs: ['dkim'],
   evaluate: ({ dkim_signatures }) => {
     const doubled = dkim_signatures.filter(({ key_records }) => key_records !== null && key_records > 1)
     const [first] = doubled
@@ -236,16 +219,13 @@ export const dkimSignatureKeyUnique = defineCheck({
  */
 export const dkimOtherSignatures = defineCheck({
   key: 'dkim.other_signatures',
-  group: 'authentication',
+  ...ofSignatures,
   params: z.object({ count: z.int() }),
   references: [rfc(6376, '4.2')],
   findings: {
     // One passing signature is enough; the others are often those of a list or a relay.
     'dkim.other_failed': { severity: 'info', points: 0, params: z.object({ domains: z.array(z.string()) }) },
   },
-  scope: ['message'],
-  follows: ['dkim.result'],
-  needs: ['dkim'],
   consults: ['author', 'dmarc'],
   evaluate: ({ dkim, ...facts }) => {
     // `dkim.result` reports it.

@@ -26,7 +26,6 @@ export const dmarcAlignment = defineCheck({
       params: z.object({ domain: z.string(), dkim_domain: z.string(), own_failed: z.boolean().default(false) }),
     },
   },
-  scope: ['message'],
   follows: ['dmarc.result', 'spf.result', 'dkim.result'],
   needs: ['dmarc', 'spf', 'dkim'],
   evaluate: ({ dmarc, spf, dkim, dkim_signatures }) => {

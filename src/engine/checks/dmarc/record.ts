@@ -27,10 +27,13 @@ const dmarcTagFaults = [
 
 const domainParams = z.object({ domain: z.string() })
 
+/** Common to checks of the record. */
+const ofRecord = { group: 'authentication', scope: ['domain'], follows: ['dmarc.policy'] } as const
+
 /** Where the policy record was found (RFC 9989 section 4.10), and what was assumed. */
 export const dmarcDiscovery = defineCheck({
   key: 'dmarc.discovery',
-  group: 'authentication',
+  ...ofRecord,
   params: z.object({ domain: z.string(), name: z.string() }),
   references: [rfc(9989, '4.10')],
   findings: {
@@ -53,8 +56,6 @@ export const dmarcDiscovery = defineCheck({
       params: z.object({ domain: z.string(), names: z.array(z.string()) }),
     },
   },
-  scope: ['domain'],
-  follows: ['dmarc.policy'],
   needs: ['dmarc_walk'],
   consults: ['dmarc_policy'],
   evaluate: ({ domain, dmarc_walk: { steps, assumed_none }, dmarc_policy }) => {
@@ -85,7 +86,7 @@ const maxFaults = 4
 /** Whether receivers can read the whole record; they use defaults for what they cannot read (RFC 9989 section 4.8). */
 export const dmarcSyntax = defineCheck({
   key: 'dmarc.syntax',
-  group: 'authentication',
+  ...ofRecord,
   params: domainParams,
   references: [rfc(9989, '4.8')],
   findings: {
@@ -103,8 +104,6 @@ export const dmarcSyntax = defineCheck({
       }),
     },
   },
-  scope: ['domain'],
-  follows: ['dmarc.policy'],
   needs: ['dmarc_record'],
   evaluate: ({ dmarc_record: { tags } }) => {
     if (!tags) return notApplicable()
@@ -124,7 +123,7 @@ export const dmarcSyntax = defineCheck({
 /** Whether the record has tags that receivers ignore: RFC 9989 removed pct, rf, and ri. */
 export const dmarcTags = defineCheck({
   key: 'dmarc.tags',
-  group: 'authentication',
+  ...ofRecord,
   params: domainParams,
   references: [rfc(9989, '4.7')],
   findings: {
@@ -139,8 +138,6 @@ export const dmarcTags = defineCheck({
       params: z.object({ domain: z.string(), tags: z.array(z.string()) }),
     },
   },
-  scope: ['domain'],
-  follows: ['dmarc.policy'],
   needs: ['dmarc_record'],
   evaluate: ({ dmarc_record }) => {
     if (!dmarc_record.tags) return notApplicable()
@@ -163,7 +160,7 @@ export const dmarcTags = defineCheck({
  */
 export const dmarcSubdomains = defineCheck({
   key: 'dmarc.subdomains',
-  group: 'authentication',
+  ...ofRecord,
   params: domainParams,
   references: [rfc(9989, '4.7')],
   findings: {
@@ -181,8 +178,6 @@ export const dmarcSubdomains = defineCheck({
       }),
     },
   },
-  scope: ['domain'],
-  follows: ['dmarc.policy'],
   needs: ['dmarc_record', 'dmarc_policy'],
   evaluate: ({ dmarc_record: { domain, tags }, dmarc_policy: { policy } }) => {
     // For a subdomain, the parent's subdomain policy is its own policy. An invalid tag makes every policy none.

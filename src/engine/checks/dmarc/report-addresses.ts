@@ -11,10 +11,13 @@ const dmarcUriFaults = ['invalid_report_uri', 'report_uri_without_address', 'rep
 
 const domainParams = z.object({ domain: z.string() })
 
+/** Common to checks of the addresses for reports. */
+const ofAddresses = { group: 'authentication', scope: ['domain'], follows: ['dmarc.policy'], needs: ['dmarc_record'] } as const
+
 /** Whether reports can be sent to the addresses that the record names (RFC 9989 section 4.8, `dmarc-uri`). */
 export const dmarcReportAddresses = defineCheck({
   key: 'dmarc.report_addresses',
-  group: 'authentication',
+  ...ofAddresses,
   params: domainParams,
   references: [rfc(9989, '4.8')],
   findings: {
@@ -29,9 +32,6 @@ export const dmarcReportAddresses = defineCheck({
       params: z.object({ domain: z.string(), uri: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['dmarc.policy'],
-  needs: ['dmarc_record'],
   evaluate: ({ dmarc_record: { tags } }) => {
     if (!tags || tags.uris.length === 0) return notApplicable()
     const domain = tags.found_at
@@ -50,7 +50,7 @@ const maxDestinations = 5
 /** Whether external report receivers accept the reports (RFC 9990 section 4). */
 export const dmarcReportPermission = defineCheck({
   key: 'dmarc.report_permission',
-  group: 'authentication',
+  ...ofAddresses,
   params: domainParams,
   references: [rfc(9990, '4')],
   findings: {
@@ -60,9 +60,6 @@ export const dmarcReportPermission = defineCheck({
       params: z.object({ domain: z.string(), destinations: z.array(z.string()) }),
     },
   },
-  scope: ['domain'],
-  follows: ['dmarc.policy'],
-  needs: ['dmarc_record'],
   evaluate: ({ dmarc_record: { tags, destinations } }) => {
     if (!tags || destinations.length === 0) return notApplicable()
     const domain = tags.found_at
@@ -84,7 +81,7 @@ export const dmarcReportPermission = defineCheck({
 /** Whether the report domains receive mail: those without a mail host, or with a null MX, do not. */
 export const dmarcReportMailboxes = defineCheck({
   key: 'dmarc.report_mailboxes',
-  group: 'authentication',
+  ...ofAddresses,
   params: domainParams,
   references: [rfc(7505, '3'), rfc(5321, '5.1')],
   findings: {
@@ -95,9 +92,6 @@ export const dmarcReportMailboxes = defineCheck({
       params: z.object({ domain: z.string(), destinations: z.array(z.string()) }),
     },
   },
-  scope: ['domain'],
-  follows: ['dmarc.policy'],
-  needs: ['dmarc_record'],
   evaluate: ({ dmarc_record: { tags, destinations } }) => {
     // Older stored reports do not have this member.
     const asked = destinations.filter(({ mail }) => mail !== undefined)
@@ -115,16 +109,13 @@ export const dmarcReportMailboxes = defineCheck({
  */
 export const dmarcSuffix = defineCheck({
   key: 'dmarc.suffix',
-  group: 'authentication',
+  ...ofAddresses,
   params: domainParams,
   references: [rfc(9989, '4.7')],
   findings: {
     // Subdomains no longer align with the domain or with each other.
     'dmarc.suffix_claimed': { severity: 'minor', points: 0.5, params: domainParams },
   },
-  scope: ['domain'],
-  follows: ['dmarc.policy'],
-  needs: ['dmarc_record'],
   evaluate: ({ dmarc_record: { tags } }) => {
     if (!tags) return notApplicable()
     const { found_at: domain, psd, text } = tags

@@ -101,7 +101,6 @@ export const dmarcResult = defineCheck({
     // `dmarc.policy_none`, so that publishing the first record does not lower the score.
     'dmarc.unaligned': { severity: 'major', points: 2.3, params: legsParams },
   },
-  scope: ['message'],
   needs: ['dmarc'],
   consults: ['author', 'spf', 'dkim', 'dmarc_policy', 'arc'],
   whenAbsent: evaluateWithoutPolicy,

@@ -58,6 +58,9 @@ const domainParams = z.object({ domain: z.string() })
 
 const unfetchedParams = z.object({ url: z.string(), problem: z.enum(fetchProblems), detail: z.string() })
 
+/** Common to checks of the record. */
+const ofRecord = { group: 'infrastructure', scope: ['domain'], follows: ['bimi.record'] } as const
+
 /** Whether the domain has a single BIMI record with a logo. Optional; a message without an author has no domain. */
 export const bimiRecord = defineCheck({
   key: 'bimi.record',
@@ -98,7 +101,7 @@ function domainOf(evidence: Pick<AuditFacts, 'domain'> | Pick<MessageFacts, 'aut
 /** Whether the record is valid: receivers must not correct it. */
 export const bimiSyntax = defineCheck({
   key: 'bimi.syntax',
-  group: 'infrastructure',
+  ...ofRecord,
   params: domainParams,
   references: [bimiDraft],
   findings: {
@@ -108,8 +111,6 @@ export const bimiSyntax = defineCheck({
       params: z.object({ domain: z.string(), code: z.enum(bimiRecordProblems), detail: z.string(), position: z.int() }),
     },
   },
-  scope: ['domain'],
-  follows: ['bimi.record'],
   needs: ['bimi_record'],
   evaluate: ({ bimi_record: { found_at: domain, selector, records, declined, problems } }) => {
     if (records.length > 1 || declined) return notApplicable()
@@ -129,7 +130,7 @@ export const bimiSyntax = defineCheck({
  */
 export const bimiDmarc = defineCheck({
   key: 'bimi.dmarc',
-  group: 'infrastructure',
+  ...ofRecord,
   params: domainParams,
   references: [bimiDraft],
   findings: {
@@ -141,8 +142,6 @@ export const bimiDmarc = defineCheck({
       params: z.object({ domain: z.string(), policy: z.string(), code: z.enum(['weak', 'needless']) }),
     },
   },
-  scope: ['domain'],
-  follows: ['bimi.record'],
   needs: ['bimi_record'],
   consults: ['dmarc_policy', 'dmarc_record'],
   evaluate: ({ domain, bimi_record: { declined }, dmarc_policy, dmarc_record }) => {
@@ -176,7 +175,7 @@ export function findLogoObstacle(inForce: DmarcPolicy, record: AuditFacts['dmarc
 /** Whether the logo exists and follows the profile SVG Tiny Portable/Secure (draft-svg-tiny-ps-abrotman). */
 export const bimiLogo = defineCheck({
   key: 'bimi.logo',
-  group: 'infrastructure',
+  ...ofRecord,
   params: z.object({ url: z.string() }),
   references: [logoDraft],
   findings: {
@@ -187,8 +186,6 @@ export const bimiLogo = defineCheck({
       params: z.object({ url: z.string(), code: z.enum(logoProblems), detail: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['bimi.record'],
   needs: ['bimi_logo'],
   evaluate: ({ bimi_logo: { logo_file, logo } }) => {
     const { url, problem, detail } = logo_file
@@ -202,7 +199,7 @@ export const bimiLogo = defineCheck({
 /** Whether a mark certificate covers the logo: Gmail and Apple require one. */
 export const bimiCertificate = defineCheck({
   key: 'bimi.certificate',
-  group: 'infrastructure',
+  ...ofRecord,
   params: z.object({ url: z.string(), kind: z.enum(['VMC', 'CMC']) }),
   references: [bimiDraft, gmailLogos],
   findings: {
@@ -214,8 +211,6 @@ export const bimiCertificate = defineCheck({
       params: z.object({ url: z.string(), code: z.enum(markCertificateProblems), domain: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['bimi.record'],
   needs: ['bimi_certificate'],
   consults: ['bimi_record'],
   whenAbsent: ({ domain, bimi_record }) =>

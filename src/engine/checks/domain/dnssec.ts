@@ -72,7 +72,6 @@ export const daneUsable = defineCheck({
     },
   },
   scope: ['domain'],
-  needs: [],
   // `dane.record` reports hosts that did not answer; the others are still checked.
   consults: ['dane'],
   evaluate: ({ dane }) => {
@@ -103,7 +102,6 @@ export const daneSecure = defineCheck({
     },
   },
   scope: ['domain'],
-  needs: [],
   // `dane.record` reports hosts that did not answer; the others are still checked.
   consults: ['dane'],
   evaluate: ({ dane }) => {

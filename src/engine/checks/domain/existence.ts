@@ -44,13 +44,11 @@ export const domainExistence = defineCheck({
 export const zoneScope = defineCheck({
   key: 'zone.scope',
   group: 'infrastructure',
-  params: noParams,
   findings: {
     'zone.partial': { severity: 'info', points: 0, params: noParams },
   },
   scope: ['domain'],
   follows: ['domain.existence'],
-  needs: [],
   evaluate: (facts) => (isOfZoneFiles(facts) ? note('zone.partial', {}) : notApplicable()),
 })
 

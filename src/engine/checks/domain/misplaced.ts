@@ -60,6 +60,9 @@ function isDamaged({ kind, text }: MisplacedRecordFact): boolean {
 /** Maximum number of names to list in a sentence; they are long. */
 const maxNames = 2
 
+/** Common to checks of records under a wrong name. */
+const ofMisplaced = { group: 'infrastructure', scope: ['domain'], follows: ['misplaced.doubled_names'], needs: ['misplaced'] } as const
+
 /** Whether a record's name contains the domain twice, which happens when a control panel appends it. */
 export const misplacedDoubledNames = defineCheck({
   key: 'misplaced.doubled_names',
@@ -106,7 +109,7 @@ export const misplacedDoubledNames = defineCheck({
  */
 export const misplacedNames = defineCheck({
   key: 'misplaced.names',
-  group: 'infrastructure',
+  ...ofMisplaced,
   params: domainParams,
   references: [rfc(7208, '3'), rfc(6376, '3.6.2.1'), rfc(9989, '4.10')],
   findings: {
@@ -121,9 +124,6 @@ export const misplacedNames = defineCheck({
       }),
     },
   },
-  scope: ['domain'],
-  follows: ['misplaced.doubled_names'],
-  needs: ['misplaced'],
   consults: ['dmarc_policy', 'dmarc_record'],
   evaluate: ({ misplaced, dmarc_policy, dmarc_record, checked_at }) => {
     const { domain } = misplaced
@@ -144,7 +144,7 @@ export const misplacedNames = defineCheck({
 /** Whether a key's text includes its quotation marks. The checks of the other record types report that themselves. */
 export const misplacedQuotes = defineCheck({
   key: 'misplaced.quotes',
-  group: 'infrastructure',
+  ...ofMisplaced,
   params: domainParams,
   references: [rfc(1035, '5.1')],
   findings: {
@@ -154,9 +154,6 @@ export const misplacedQuotes = defineCheck({
       params: z.object({ kind: z.enum(recordKinds), name: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['misplaced.doubled_names'],
-  needs: ['misplaced'],
   consults: ['dmarc_policy', 'dmarc_record'],
   evaluate: ({ misplaced, ...facts }) => {
     const quoted = recordsOf(misplaced, 'quoted')
@@ -169,7 +166,7 @@ export const misplacedQuotes = defineCheck({
 /** Whether a record still has placeholders from a guide. */
 export const misplacedPlaceholders = defineCheck({
   key: 'misplaced.placeholders',
-  group: 'infrastructure',
+  ...ofMisplaced,
   params: domainParams,
   references: [rfc(9989, '4.7')],
   findings: {
@@ -179,9 +176,6 @@ export const misplacedPlaceholders = defineCheck({
       params: z.object({ kind: z.enum(recordKinds), name: z.string(), words: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['misplaced.doubled_names'],
-  needs: ['misplaced'],
   evaluate: ({ misplaced }) => {
     const [first] = recordsOf(misplaced, 'placeholder')
     if (!first) return unlessSilent(misplaced, pass({ domain: misplaced.domain }))
@@ -195,7 +189,7 @@ const maxHosts = 2
 /** Whether an MX host contains the domain twice: in a zone file, a name without its final dot. */
 export const misplacedHosts = defineCheck({
   key: 'misplaced.hosts',
-  group: 'infrastructure',
+  ...ofMisplaced,
   params: domainParams,
   references: [rfc(1035, '5.1')],
   findings: {
@@ -205,9 +199,6 @@ export const misplacedHosts = defineCheck({
       params: z.object({ hosts: z.array(z.string()), domain: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['misplaced.doubled_names'],
-  needs: ['misplaced'],
   consults: ['mx_records'],
   evaluate: ({ misplaced: { domain, doubled_hosts }, mx_records }) => {
     if (doubled_hosts.length > 0) {

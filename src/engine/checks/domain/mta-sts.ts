@@ -27,6 +27,9 @@ const mtaStsPolicyProblems = [
 
 const domainParams = z.object({ domain: z.string() })
 
+/** Common to checks of the policy. */
+const ofPolicy = { group: 'infrastructure', scope: ['domain'], follows: ['mta_sts.policy'], needs: ['mta_sts_policy'] } as const
+
 /** Whether a single valid record announces a policy (RFC 8461 section 3.1). Optional. */
 export const mtaStsRecord = defineCheck({
   key: 'mta_sts.record',
@@ -116,7 +119,7 @@ export const mtaStsPolicy = defineCheck({
 /** Whether senders can follow the policy (RFC 8461 section 3.2). */
 export const mtaStsPolicySyntax = defineCheck({
   key: 'mta_sts.policy_syntax',
-  group: 'infrastructure',
+  ...ofPolicy,
   params: z.object({ url: z.string() }),
   references: [rfc(8461, '3.2')],
   findings: {
@@ -126,9 +129,6 @@ export const mtaStsPolicySyntax = defineCheck({
       params: z.object({ url: z.string(), code: z.enum(mtaStsPolicyProblems), detail: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['mta_sts.policy'],
-  needs: ['mta_sts_policy'],
   evaluate: ({ mta_sts_policy: { url, policy } }) => {
     if (!policy) return notApplicable()
     const problem = findProblem(policy.problems, mtaStsPolicyProblems)
@@ -140,16 +140,13 @@ export const mtaStsPolicySyntax = defineCheck({
 /** Whether the policy is in enforce, testing, or none mode (RFC 8461 section 5). */
 export const mtaStsMode = defineCheck({
   key: 'mta_sts.mode',
-  group: 'infrastructure',
+  ...ofPolicy,
   params: domainParams,
   references: [rfc(8461, '5')],
   findings: {
     'mta_sts.testing': { severity: 'info', points: 0, params: domainParams },
     'mta_sts.switched_off': { severity: 'info', points: 0, params: domainParams },
   },
-  scope: ['domain'],
-  follows: ['mta_sts.policy'],
-  needs: ['mta_sts_policy'],
   evaluate: ({ domain, mta_sts_policy: { policy } }) => {
     // Senders ignore a policy with a syntax error in any mode.
     switch (policy?.valid && policy.mode) {
@@ -213,15 +210,12 @@ const secondsADay = 86_400
  */
 export const mtaStsMaxAge = defineCheck({
   key: 'mta_sts.max_age',
-  group: 'infrastructure',
+  ...ofPolicy,
   params: z.object({ days: z.int() }),
   references: [rfc(8461, '3.2'), rfc(8461, '10.2')],
   findings: {
     'mta_sts.max_age_short': { severity: 'info', points: 0, params: z.object({ url: z.string(), seconds: z.int() }) },
   },
-  scope: ['domain'],
-  follows: ['mta_sts.policy'],
-  needs: ['mta_sts_policy'],
   evaluate: ({ mta_sts_policy: { url, policy } }) => {
     // A policy that is about to be withdrawn gets a short lifetime (RFC 8461 section 8.3).
     if (!policy?.valid || policy.max_age === null || policy.mode === 'none') return notApplicable()

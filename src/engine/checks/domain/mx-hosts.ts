@@ -107,7 +107,6 @@ export const mxEncryption = defineCheck({
   },
   scope: ['domain'],
   follows: ['mx.record'],
-  needs: [],
   consults: ['mx_tls'],
   evaluate: ({ domain, mx_tls }) => {
     if (mx_tls.state === 'unavailable' && mx_tls.reason.code !== 'probe_off') return unknown(mx_tls.reason)
@@ -157,7 +156,6 @@ export const mxCertificate = defineCheck({
   },
   scope: ['domain'],
   follows: ['mx.encryption'],
-  needs: [],
   consults: ['mx_tls', 'mta_sts_policy'],
   evaluate: ({ domain, mx_tls, mta_sts_policy }) => {
     const encryption = mx_tls.state === 'known' ? mx_tls.value.encryption : []

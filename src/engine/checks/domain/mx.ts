@@ -17,6 +17,9 @@ const domainParams = z.object({ domain: z.string() })
 
 const hostParams = z.object({ domain: z.string(), host: z.string() })
 
+/** Common to checks of the records. */
+const ofRecords = { group: 'infrastructure', scope: ['domain'], follows: ['mx.record'], needs: ['mx_records', 'mail_hosts'] } as const
+
 /** Whether the domain has MX records or a null MX (RFC 5321 section 5.1, RFC 7505). */
 export const mxRecord = defineCheck({
   key: 'mx.record',
@@ -38,7 +41,6 @@ export const mxRecord = defineCheck({
       points: 0.3,
       /** `is_parked`: SPF allows no sender, so the domain probably receives no mail either. */
       params: z.object({ domain: z.string(), addresses: z.array(z.string()), is_parked: z.boolean().default(false) }),
-      references: [rfc(5321, '5.1'), rfc(7505, '3')],
     },
   },
   scope: ['domain'],
@@ -168,7 +170,7 @@ const unreachableCauses = ['address', 'private', 'missing'] as const
 /** Whether every mail host is reachable: a host without a public address is not (RFC 5321 section 5.1). */
 export const mxAddresses = defineCheck({
   key: 'mx.addresses',
-  group: 'infrastructure',
+  ...ofRecords,
   params: hostsParams,
   references: [rfc(5321, '5.1')],
   findings: {
@@ -180,10 +182,7 @@ export const mxAddresses = defineCheck({
     },
     'mx.dead_hosts': { severity: 'minor', points: 0.3, params: hostsParams },
   },
-  scope: ['domain'],
-  follows: ['mx.record'],
   // `mx.names` reports records that do not name a host.
-  needs: ['mx_records', 'mail_hosts'],
   evaluate: ({ mx_records: { domain, exchanges }, mail_hosts: { hosts } }) => {
     const request = undoubleHosts(domain, exchanges)
     if (areUnreachable(hosts)) {
@@ -219,7 +218,7 @@ export function undoubleHosts(domain: string, exchanges: Exchanges): PlainReques
 /** Whether MX records name hosts rather than aliases, which some senders refuse (RFC 2181 section 10.3). */
 export const mxAliases = defineCheck({
   key: 'mx.aliases',
-  group: 'infrastructure',
+  ...ofRecords,
   params: domainParams,
   references: [rfc(2181, '10.3')],
   findings: {
@@ -229,9 +228,6 @@ export const mxAliases = defineCheck({
       params: z.object({ domain: z.string(), host: z.string(), target: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['mx.record'],
-  needs: ['mx_records', 'mail_hosts'],
   evaluate: ({ mx_records: { domain, exchanges }, mail_hosts: { hosts } }) => {
     for (const { host, aliases } of hosts) {
       const target = aliases.at(-1)
@@ -255,7 +251,7 @@ const maxAddresses = 4
 /** Whether mail hosts have only public addresses: a sender that picks a private one fails and retries later. */
 export const mxPrivateAddresses = defineCheck({
   key: 'mx.private_addresses',
-  group: 'infrastructure',
+  ...ofRecords,
   params: domainParams,
   references: [rfc(5321, '5.1')],
   findings: {
@@ -270,9 +266,6 @@ export const mxPrivateAddresses = defineCheck({
       }),
     },
   },
-  scope: ['domain'],
-  follows: ['mx.record'],
-  needs: ['mx_records', 'mail_hosts'],
   evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
     // Unreachable hosts have their own finding.
     if (areUnreachable(hosts)) return notApplicable()

@@ -7,6 +7,9 @@ const serversParams = z.object({ zone: z.string(), servers: z.array(z.string()) 
 
 const zoneParams = z.object({ zone: z.string() })
 
+/** Common to checks of the name servers. */
+const ofNameServers = { group: 'infrastructure', scope: ['domain'], follows: ['name_servers.count'], needs: ['name_servers'] } as const
+
 /** Whether the zone has two name servers or more (RFC 1034 section 4.1, RFC 2182 section 5). */
 export const nameServersCount = defineCheck({
   key: 'name_servers.count',
@@ -38,15 +41,12 @@ const maxServers = 4
 /** Whether every name server has a public address. */
 export const nameServersAddresses = defineCheck({
   key: 'name_servers.addresses',
-  group: 'infrastructure',
+  ...ofNameServers,
   params: zoneParams,
   references: [rfc(1912, '2.8')],
   findings: {
     'name_servers.unresolvable': { severity: 'minor', points: 0.3, params: serversParams },
   },
-  scope: ['domain'],
-  follows: ['name_servers.count'],
-  needs: ['name_servers'],
   evaluate: ({ name_servers: { zone, servers } }) => {
     const lost = servers.filter(
       ({ state, addresses, unreachable }) => state !== 'unavailable' && addresses.length === unreachable.length,
@@ -60,16 +60,13 @@ export const nameServersAddresses = defineCheck({
 /** Whether every name server answers for the zone (RFC 1912 section 2.8), all with the same data. */
 export const nameServersAnswers = defineCheck({
   key: 'name_servers.answers',
-  group: 'infrastructure',
+  ...ofNameServers,
   params: zoneParams,
   references: [rfc(1912, '2.8')],
   findings: {
     'name_servers.lame': { severity: 'minor', points: 0.3, params: serversParams },
     'name_servers.out_of_step': { severity: 'info', points: 0, params: serversParams },
   },
-  scope: ['domain'],
-  follows: ['name_servers.count'],
-  needs: ['name_servers'],
   evaluate: ({ name_servers: { zone, servers } }) => {
     const lame = servers.filter(({ serves }) => serves === false)
     if (lame.length > 0) return fail('name_servers.lame', { zone, servers: lame.map(({ name }) => name) })
@@ -87,7 +84,7 @@ export const nameServersAnswers = defineCheck({
 /** Whether NS records name servers rather than aliases (RFC 2181 section 10.3). */
 export const nameServersAliases = defineCheck({
   key: 'name_servers.aliases',
-  group: 'infrastructure',
+  ...ofNameServers,
   params: zoneParams,
   references: [rfc(2181, '10.3')],
   findings: {
@@ -97,9 +94,6 @@ export const nameServersAliases = defineCheck({
       params: z.object({ zone: z.string(), server: z.string(), target: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['name_servers.count'],
-  needs: ['name_servers'],
   evaluate: ({ name_servers: { zone, servers } }) => {
     for (const { name: server, aliases } of servers) {
       const target = aliases.at(-1)
@@ -113,7 +107,7 @@ export const nameServersAliases = defineCheck({
 /** Whether the name servers are in different networks, so that one outage does not take the domain down (RFC 2182). */
 export const nameServersNetworks = defineCheck({
   key: 'name_servers.networks',
-  group: 'infrastructure',
+  ...ofNameServers,
   params: zoneParams,
   references: [rfc(2182, '3.1')],
   findings: {
@@ -123,9 +117,6 @@ export const nameServersNetworks = defineCheck({
       params: z.object({ zone: z.string(), network: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['name_servers.count'],
-  needs: ['name_servers'],
   evaluate: ({ name_servers: { zone, servers } }) => {
     const networks = new Set(servers.flatMap(networksOf))
     if (networks.size > 1) return pass({ zone })
@@ -149,7 +140,7 @@ const secondsAnHour = 3_600
 /** Whether the zone's SOA has a sane negative TTL (RFC 2308 section 5) and a contact (RFC 1035 section 3.3.13). */
 export const nameServersSoa = defineCheck({
   key: 'name_servers.soa',
-  group: 'infrastructure',
+  ...ofNameServers,
   params: zoneParams,
   references: [rfc(2308, '5'), rfc(1912, '2.2')],
   findings: {
@@ -164,9 +155,6 @@ export const nameServersSoa = defineCheck({
       params: z.object({ zone: z.string(), mailbox: z.string() }),
     },
   },
-  scope: ['domain'],
-  follows: ['name_servers.count'],
-  needs: ['name_servers'],
   evaluate: ({ name_servers: { zone, soa } }) => {
     if (!soa) return notApplicable()
     const { minimum, rname, ttl } = soa

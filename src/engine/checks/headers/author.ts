@@ -35,7 +35,6 @@ export const authorDisplayName = defineCheck({
     },
     'author.display_name_missing': { severity: 'info', points: 0, params: noParams },
   },
-  scope: ['message'],
   follows: ['headers.from'],
   needs: ['author'],
   evaluate: ({ author }) => {
@@ -88,7 +87,6 @@ export const authorReplyTo = defineCheck({
       params: z.object({ domain: z.string(), author: z.string() }),
     },
   },
-  scope: ['message'],
   follows: ['headers.from'],
   needs: ['author'],
   evaluate: ({ author, headers }) => {
@@ -138,7 +136,6 @@ export const authorSender = defineCheck({
       params: z.object({ domain: z.string(), author: z.string() }),
     },
   },
-  scope: ['message'],
   follows: ['headers.from'],
   needs: ['author'],
   evaluate: ({ author, headers }) => {

@@ -3,18 +3,15 @@ import {
   type Answer,
   defineCheck,
   type FindingDefinitions,
+  type noParams,
   notApplicable,
   type Params,
   type PlainFacts,
+  type Question,
 } from '../define-check.ts'
-import type { Reference } from '../references.ts'
 
-interface HeaderCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions> {
-  key: Key
-  params: Good
-  references?: readonly Reference[]
-  findings: Findings
-  needsSending?: true
+interface HeaderCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>
+  extends Question<Key, Good, Findings> {
   follows?: readonly CheckKey[]
   evaluate(facts: PlainFacts): NoInfer<Answer<Good, Findings>>
 }
@@ -23,25 +20,15 @@ interface HeaderCheck<Key extends string, Good extends Params, Findings extends 
  * Declares a check of the header fields. Not applicable if the analysis failed or there are no fields: both have their
  * own findings.
  */
-export function defineHeaderCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
-  key,
-  params,
-  references = [],
-  findings,
-  needsSending,
-  follows,
-  evaluate,
-}: HeaderCheck<Key, Good, Findings>) {
+export function defineHeaderCheck<
+  Key extends string,
+  Findings extends FindingDefinitions,
+  Good extends Params = typeof noParams,
+>({ follows = ['analysis.complete'], evaluate, ...question }: HeaderCheck<Key, Good, Findings>) {
   return defineCheck({
-    key,
+    ...question,
     group: 'content',
-    params,
-    references,
-    findings,
-    scope: ['message'],
-    ...(needsSending && { needsSending }),
-    follows: follows ?? ['analysis.complete'],
-    needs: [],
+    follows,
     evaluate: (facts: PlainFacts) => (facts.headers.fields.length === 0 ? notApplicable() : evaluate(facts)),
   })
 }

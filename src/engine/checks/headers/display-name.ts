@@ -138,7 +138,6 @@ export const authorNameContent = defineCheck({
     'author.name_urgency': faulty,
     'author.name_text': faulty,
   },
-  scope: ['message'],
   follows: ['headers.from'],
   needs: ['author'],
   evaluate: ({ author, message, headers }) => {

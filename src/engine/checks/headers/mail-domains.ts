@@ -27,7 +27,6 @@ export const authorMail = defineCheck({
       params: domainParams.extend({ null_mx: z.boolean(), is_answered: z.boolean() }),
     },
   },
-  scope: ['message'],
   follows: ['dmarc.policy'],
   needs: ['author_mail'],
   consults: ['dmarc_policy', 'return_mail'],
@@ -54,9 +53,7 @@ export const returnPathMail = defineCheck({
     // Postfix: reject_unknown_sender_domain.
     'return_path.no_mail': { severity: 'major', points: 1, params: domainParams.extend({ null_mx: z.boolean() }) },
   },
-  scope: ['message'],
   follows: ['spf.result'],
-  needs: [],
   consults: ['author_mail', 'return_mail'],
   evaluate: ({ author_mail, return_mail }) => {
     if (return_mail.state === 'absent') return notApplicable()

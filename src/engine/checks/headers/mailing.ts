@@ -37,7 +37,6 @@ export const listUnsubscribeForm = defineCheck({
   key: 'list_unsubscribe.form',
   // All faults of unsubscribing share a cap, so that no fault costs more than leaving it out.
   group: 'compliance',
-  params: noParams,
   references: [rfc(2369, '2')],
   findings: {
     // Cannot be used to unsubscribe, so it costs as much as a missing one.
@@ -45,9 +44,7 @@ export const listUnsubscribeForm = defineCheck({
     // RFC 2369 section 3 allows only one, so which one a receiver uses is undefined.
     'list_unsubscribe.doubled': { severity: 'minor', points: 0.2, params: z.object({ count: z.int() }) },
   },
-  scope: ['message'],
   follows: ['analysis.complete'],
-  needs: [],
   evaluate: (facts: PlainFacts) => {
     const { headers } = facts
     const found = faultOf(facts)
@@ -70,7 +67,6 @@ export const listUnsubscribeForm = defineCheck({
 export const listUnsubscribeOneClick = defineCheck({
   key: 'list_unsubscribe.one_click',
   group: 'compliance',
-  params: noParams,
   references: [rfc(8058, '3'), rfc(2369, '3.2'), gmailSenders],
   findings: {
     // Gmail and Yahoo require one-click (RFC 8058) of bulk senders only; Microsoft and Apple require an unsubscribe
@@ -79,9 +75,7 @@ export const listUnsubscribeOneClick = defineCheck({
     'list_unsubscribe.post_invalid': { severity: 'minor', points: 0.3, params: valueParams },
     'list_unsubscribe.not_one_click': { severity: 'minor', points: 0.3, params: noParams },
   },
-  scope: ['message'],
   follows: ['analysis.complete'],
-  needs: [],
   evaluate: ({ headers, purpose }) => {
     const { targets, problems } = parseListUnsubscribe(valuesOf(headers, 'List-Unsubscribe').join(', '))
     const posts = valuesOf(headers, 'List-Unsubscribe-Post')
@@ -105,13 +99,11 @@ const fields = ['List-Unsubscribe', 'List-Unsubscribe-Post']
 export const listUnsubscribeSignature = defineCheck({
   key: 'list_unsubscribe.signature',
   group: 'compliance',
-  params: noParams,
   references: [rfc(8058, '4')],
   findings: {
     // Gmail shows no button without it.
     'list_unsubscribe.not_signed': { severity: 'minor', points: 0.3, params: z.object({ names: z.array(z.string()) }) },
   },
-  scope: ['message'],
   needsSending: true,
   follows: ['dkim.result'],
   needs: ['dkim'],
@@ -143,7 +135,6 @@ function covers(signed: readonly string[], name: string): boolean {
 /** Whether email clients that only unsubscribe by mail find an address (RFC 2369 section 3.2). */
 export const listUnsubscribeMailto = defineHeaderCheck({
   key: 'list_unsubscribe.mailto',
-  params: noParams,
   references: [rfc(2369, '3.2')],
   findings: {
     'list_unsubscribe.no_mailto': { severity: 'info', points: 0, params: noParams },
@@ -159,7 +150,6 @@ export const listUnsubscribeMailto = defineHeaderCheck({
 /** Whether List-Id is valid, so that people can filter by it (RFC 2919 section 2). */
 export const mailingListId = defineHeaderCheck({
   key: 'mailing.list_id',
-  params: noParams,
   references: [rfc(2919, '2')],
   findings: {
     'mailing.list_id_invalid': { severity: 'minor', points: 0.1, params: valueParams },

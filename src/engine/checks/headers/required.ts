@@ -112,7 +112,6 @@ function addressOf(mailbox: string): string {
 /** Whether the message list shows what the message is about (RFC 5322 section 3.6.5). */
 export const headersSubject = defineHeaderCheck({
   key: 'headers.subject',
-  params: noParams,
   references: [rfc(5322, '3.6.5')],
   findings: {
     'headers.subject_missing': { severity: 'minor', points: 0.5, params: noParams },
@@ -132,7 +131,6 @@ const firstMail = Date.UTC(1982, 7)
 /** Whether the message has a plausible Date (RFC 5322 section 3.6.1). */
 export const headersDate = defineHeaderCheck({
   key: 'headers.date',
-  params: noParams,
   needsSending: true,
   references: [rfc(5322, '3.6.1')],
   findings: {
@@ -164,7 +162,6 @@ export const headersDate = defineHeaderCheck({
 /** Whether the message has an ID (RFC 5322 section 3.6.4). */
 export const headersMessageId = defineHeaderCheck({
   key: 'headers.message_id',
-  params: noParams,
   needsSending: true,
   references: [rfc(5322, '3.6.4')],
   findings: {
@@ -185,7 +182,6 @@ export const headersMessageId = defineHeaderCheck({
  */
 export const headersRecipients = defineHeaderCheck({
   key: 'headers.recipients',
-  params: noParams,
   needsSending: true,
   references: [rfc(5322, '3.6.3')],
   findings: {
@@ -200,7 +196,6 @@ export const headersRecipients = defineHeaderCheck({
 /** Whether the hidden recipients stay hidden: servers that do not remove Bcc show it to everyone (RFC 5322 section 3.6.3). */
 export const headersHiddenRecipients = defineHeaderCheck({
   key: 'headers.hidden_recipients',
-  params: noParams,
   needsSending: true,
   references: [rfc(5322, '3.6.3')],
   findings: {
@@ -227,7 +222,6 @@ function namesRecipient(list: string): boolean {
 /** Whether a message that uses MIME has MIME-Version (RFC 2045 section 4). */
 export const headersMimeVersion = defineHeaderCheck({
   key: 'headers.mime_version',
-  params: noParams,
   references: [rfc(2045, '4')],
   findings: {
     'headers.mime_version_missing': { severity: 'minor', points: 0.5, params: noParams },
@@ -242,7 +236,6 @@ export const headersMimeVersion = defineHeaderCheck({
 /** Whether single fields appear only once (RFC 5322 section 3.6). `headers.from` checks From. */
 export const headersUnique = defineHeaderCheck({
   key: 'headers.unique',
-  params: noParams,
   references: [rfc(5322, '3.6')],
   findings: {
     // Receivers use one or the other, so what readers see is undefined (rspamd up to 7 of 15 points).

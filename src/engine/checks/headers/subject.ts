@@ -12,33 +12,26 @@ import {
   type Params,
   type PlainFacts,
   pass,
+  type Question,
 } from '../define-check.ts'
-import { bestPractices, gmailSenders, type Reference, rfc, rspamdSymbols } from '../references.ts'
+import { bestPractices, gmailSenders, rfc, rspamdSymbols } from '../references.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 const charactersParams = z.object({ characters: z.int() })
 
-interface SubjectCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions> {
-  key: Key
-  params: Good
-  references?: readonly Reference[]
-  findings: Findings
+interface SubjectCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>
+  extends Question<Key, Good, Findings> {
   evaluate(subject: string, facts: PlainFacts): NoInfer<Answer<Good, Findings>>
 }
 
 /** Declares a check of the decoded subject. A missing or empty one has its own finding. */
-function defineSubjectCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
-  key,
-  params,
-  references = [],
-  findings,
-  evaluate,
-}: SubjectCheck<Key, Good, Findings>) {
+function defineSubjectCheck<
+  Key extends string,
+  Findings extends FindingDefinitions,
+  Good extends Params = typeof noParams,
+>({ evaluate, ...question }: SubjectCheck<Key, Good, Findings>) {
   return defineHeaderCheck({
-    key,
-    params,
-    references,
-    findings,
+    ...question,
     evaluate: (facts) => (facts.message.subject?.trim() ? evaluate(facts.message.subject, facts) : notApplicable()),
   })
 }
@@ -73,7 +66,6 @@ const maxShare = 0.8
 /** Whether the subject is written in normal case rather than all capitals. */
 export const subjectCapitals = defineSubjectCheck({
   key: 'subject.capitals',
-  params: noParams,
   references: [rspamdSymbols],
   findings: {
     'subject.capitals_only': { severity: 'minor', points: 0.5, params: noParams },
@@ -94,7 +86,6 @@ const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)(?:\?=)?/gi
 /** Whether the subject has repeated exclamation or question marks. */
 export const subjectPunctuation = defineSubjectCheck({
   key: 'subject.punctuation',
-  params: noParams,
   references: [rspamdSymbols],
   findings: {
     'subject.punctuation_loud': { severity: 'minor', points: 0.3, params: z.object({ marks: z.int() }) },
@@ -133,7 +124,6 @@ const maxSigns = 2
 /** Whether the subject has too many currency signs. */
 export const subjectMoney = defineSubjectCheck({
   key: 'subject.money',
-  params: noParams,
   references: [rspamdSymbols],
   findings: {
     'subject.money_loud': { severity: 'minor', points: 0.3, params: z.object({ signs: z.int() }) },
@@ -147,7 +137,6 @@ export const subjectMoney = defineSubjectCheck({
 /** Whether the subject contains a web address, which belongs in the body. */
 export const subjectAddress = defineSubjectCheck({
   key: 'subject.address',
-  params: noParams,
   references: [rspamdSymbols],
   findings: {
     'subject.address_shown': { severity: 'minor', points: 0.5, params: z.object({ address: z.string() }) },
@@ -161,7 +150,6 @@ export const subjectAddress = defineSubjectCheck({
 /** Whether the subject is final, not a test subject. */
 export const subjectTrial = defineSubjectCheck({
   key: 'subject.trial',
-  params: noParams,
   references: [bestPractices],
   findings: {
     'subject.trial_word': { severity: 'info', points: 0, params: z.object({ subject: z.string() }) },
@@ -188,15 +176,12 @@ function isTrial(subject: string): boolean {
 export const subjectReplyPrefix = defineCheck({
   key: 'subject.reply_prefix',
   group: 'content',
-  params: noParams,
   references: [rfc(5322, '3.6.5'), gmailSenders],
   findings: {
     // Readers notice the trick and report spam (rspamd gives 1 of 15).
     'subject.fake_reply': { severity: 'major', points: 0.8, params: z.object({ prefix: z.string() }) },
   },
-  scope: ['message'],
   follows: ['analysis.complete'],
-  needs: [],
   consults: ['wording'],
   evaluate: (facts) => {
     const { headers, message, purpose, wording } = facts

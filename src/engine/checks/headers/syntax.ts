@@ -3,7 +3,7 @@ import { memoize } from '../../../shared/memoize.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { excerpt, isMessageId, valuesOf } from '../../message/header-fields.ts'
 import { isPublicHostName } from '../../names/domain-name.ts'
-import { fail, noParams, notApplicable, pass } from '../define-check.ts'
+import { fail, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
@@ -28,7 +28,6 @@ export const headersMessageIdHost = defineHeaderCheck({
 /** Whether the date has a time zone, without which it can be a day off (RFC 5322 section 3.3). */
 export const headersDateZone = defineHeaderCheck({
   key: 'headers.date_zone',
-  params: noParams,
   needsSending: true,
   references: [rfc(5322, '3.3')],
   findings: {
@@ -58,7 +57,6 @@ const maxNames = 5
  */
 export const headersAscii = defineHeaderCheck({
   key: 'headers.ascii',
-  params: noParams,
   references: [rfc(5322, '2.2'), rfc(6532, '3')],
   findings: {
     // rspamd gives 1 for each field that should be encoded; old servers refuse the message.
@@ -94,7 +92,6 @@ const countBroken = memoize((value) => decodeEncodedWords(value).broken)
 /** Whether encoded words in the header can be decoded (RFC 2047). */
 export const headersEncodedWords = defineHeaderCheck({
   key: 'headers.encoded_words',
-  params: noParams,
   references: [rfc(2047, '2')],
   findings: {
     // People see the encoded form instead of the text.
@@ -112,7 +109,6 @@ const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
 /** Whether addresses contain no encoded words (RFC 2047 section 5, rule 3). */
 export const headersAddressEncoding = defineHeaderCheck({
   key: 'headers.address_encoding',
-  params: noParams,
   references: [rfc(2047, '5')],
   findings: {
     // Replies fail, and so does anything that compares addresses.
@@ -152,7 +148,6 @@ const priorityFields = ['X-Priority', 'X-MSMail-Priority', 'Importance', 'Priori
 /** Whether the message marks itself as urgent. */
 export const headersPriority = defineHeaderCheck({
   key: 'headers.priority',
-  params: noParams,
   references: [rfc(2156, '5.3.6')],
   findings: {
     'headers.priority_high': { severity: 'minor', points: 0.2, params: z.object({ field: z.string() }) },
@@ -169,7 +164,6 @@ export const headersPriority = defineHeaderCheck({
 /** Whether every line of the header starts or continues a field (RFC 5322 section 2.2). */
 export const headersLines = defineHeaderCheck({
   key: 'headers.lines',
-  params: noParams,
   references: [rfc(5322, '2.2')],
   findings: {
     // Postfix and Exim take it for the first line of the body, so that what follows is no longer part of the header.

@@ -84,7 +84,6 @@ export const blacklistAnswers = defineCheck({
   params: z.object({ ip: z.string(), answered: z.int(), asked: z.int() }),
   references: [rfc(5782, '5')],
   findings: {},
-  scope: ['message'],
   needsSending: true,
   needs: ['lists'],
   evaluate: ({ lists: { ip, answers } }) => {
@@ -110,7 +109,6 @@ export const blacklistCritical = defineCheck({
     },
     ...networkFindings,
   },
-  scope: ['message'],
   needsSending: true,
   follows: ['blacklist.answers'],
   needs: ['lists'],
@@ -132,7 +130,6 @@ export const blacklistMajor = defineCheck({
     'blacklist.listed_major': { severity: 'major', points: 3.1, params: addressParams },
     ...networkFindings,
   },
-  scope: ['message'],
   needsSending: true,
   follows: ['blacklist.answers'],
   needs: ['lists'],
@@ -153,7 +150,6 @@ export const blacklistMinor = defineCheck({
     'blacklist.listed_minor': { severity: 'minor', points: 0.5, params: addressParams },
     ...infoFinding,
   },
-  scope: ['message'],
   needsSending: true,
   follows: ['blacklist.answers'],
   needs: ['lists'],
@@ -174,10 +170,8 @@ export const allowListsEntry = defineCheck({
   params: z.object({ ip: z.string(), lists: z.array(z.string()) }),
   references: [rfc(5782, '2.1')],
   findings: {},
-  scope: ['message'],
   needsSending: true,
   follows: ['blacklist.answers'],
-  needs: [],
   consults: ['allow_lists'],
   evaluate: ({ allow_lists }) => {
     if (allow_lists.state !== 'known') return notApplicable()

@@ -134,6 +134,9 @@ function isDecisive({ weight }: ListAnswer): boolean {
   return weight === 'critical'
 }
 
+/** Common to checks of the domains. */
+const ofDomains = { group: 'lists', follows: ['dbl.answers'], needs: ['domain_lists'] } as const
+
 /** Whether any list answered about the domains in the message. The checks that follow evaluate the answers by place. */
 export const dblAnswers = defineCheck({
   key: 'dbl.answers',
@@ -142,7 +145,6 @@ export const dblAnswers = defineCheck({
   params: z.object({ count: z.int(), answered: z.int(), asked: z.int() }),
   references: [rfc(5782, '5')],
   findings: {},
-  scope: ['message'],
   needs: ['domain_lists'],
   evaluate: ({ domain_lists: { domains } }) => {
     const { answered, silent, silence } = summarizeDomains(domains)
@@ -155,13 +157,10 @@ export const dblAnswers = defineCheck({
 /** Whether the domain list that most receivers use lists the author's domain. */
 export const dblAuthorSpamhaus = defineCheck({
   key: 'dbl.spamhaus',
-  group: 'lists',
+  ...ofDomains,
   params: z.object({ domain: z.string(), list: z.string() }),
   references: [rfc(5782, '2.3'), spamhausDbl],
   findings: decisiveFindings,
-  scope: ['message'],
-  follows: ['dbl.answers'],
-  needs: ['domain_lists'],
   evaluate: ({ domain_lists }) => {
     const author = domain_lists.domains.find(({ places }) => places.includes('author'))
     return author ? askDecisiveList(author) : notApplicable()
@@ -171,13 +170,10 @@ export const dblAuthorSpamhaus = defineCheck({
 /** Whether the domain lists that spam filters use list the author's domain. */
 export const dblAuthorOthers = defineCheck({
   key: 'dbl.others',
-  group: 'lists',
+  ...ofDomains,
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), domain: z.string() }),
   references: [rfc(5782, '2.3')],
   findings: otherFindings,
-  scope: ['message'],
-  follows: ['dbl.answers'],
-  needs: ['domain_lists'],
   evaluate: ({ domain_lists }) => {
     const author = domain_lists.domains.find(({ places }) => places.includes('author'))
     return author ? askOtherLists(author) : notApplicable()
@@ -187,7 +183,7 @@ export const dblAuthorOthers = defineCheck({
 /** Whether lists contain domains of MAIL FROM and signatures other than the author's. Receivers query these, too. */
 export const dblServices = defineCheck({
   key: 'dbl.services',
-  group: 'lists',
+  ...ofDomains,
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), domains: z.array(z.string()) }),
   references: [rfc(5782, '2.3')],
   findings: {
@@ -209,9 +205,6 @@ export const dblServices = defineCheck({
       params: z.object({ domain: z.string(), lists: z.array(z.string()), meaning: z.enum(listingMeanings) }),
     },
   },
-  scope: ['message'],
-  follows: ['dbl.answers'],
-  needs: ['domain_lists'],
   evaluate: ({ domain_lists }) => {
     const lent = domain_lists.domains.filter(
       ({ places }) => !places.includes('author') && (places.includes('mail_from') || places.includes('dkim')),
@@ -240,7 +233,7 @@ const maxNames = 3
 /** Whether a domain that the message links to is listed, other than those of its sender. */
 export const dblLinks = defineCheck({
   key: 'dbl.links',
-  group: 'lists',
+  ...ofDomains,
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), count: z.int() }),
   references: [rfc(5782, '2.3')],
   findings: {
@@ -254,9 +247,6 @@ export const dblLinks = defineCheck({
     'dbl.link_doubtful': { severity: 'major', points: 3.1, params: linksParams },
     'dbl.link_suspected': { severity: 'minor', points: 0.5, params: linksParams },
   },
-  scope: ['message'],
-  follows: ['dbl.answers'],
-  needs: ['domain_lists'],
   evaluate: ({ domain_lists: { domains, unasked } }) => {
     const linked = domains.filter(({ places }) => places.every((place) => place === 'link'))
     const { held, answered, silent, silence } = summarizeDomains(linked)

@@ -40,10 +40,13 @@ function displayed(names: readonly string[]): string[] {
   return names.slice(0, maxNames).map((name) => excerpt(name.replace(/[\p{Cf}\p{Cc}]/gu, '\uFFFD')))
 }
 
+/** Common to checks of the attachments. */
+const ofAttachments = { group: 'content', follows: ['mime.multiparts'], needs: ['mime'] } as const
+
 /** Whether an attachment is of a type that providers refuse, email clients block, or scanners distrust, by name and type. */
 export const attachmentsTypes = defineCheck({
   key: 'attachments.types',
-  group: 'content',
+  ...ofAttachments,
   params: z.object({ count: z.int() }),
   references: [gmailFiles],
   findings: {
@@ -72,9 +75,6 @@ export const attachmentsTypes = defineCheck({
     // Many companies refuse them; others remove the macros.
     'attachments.macros': { severity: 'major', points: 1, params: filesParams },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     const files = filesOf(mime)
     if (files.length === 0) return notApplicable()
@@ -100,7 +100,6 @@ function isReversed(name: string): boolean {
 export const attachmentsPages = defineCheck({
   key: 'attachments.pages',
   group: 'content',
-  params: noParams,
   references: [gmailFiles],
   findings: {
     // No one but a phisher asks for a password in an attachment.
@@ -111,7 +110,6 @@ export const attachmentsPages = defineCheck({
     // Popular for phishing.
     'attachments.web_page': { severity: 'minor', points: 0.5, params: filesParams },
   },
-  scope: ['message'],
   follows: ['content.readable', 'mime.multiparts'],
   needs: ['mime', 'body'],
   evaluate: ({ mime, body }) => {
@@ -137,8 +135,7 @@ function nameOfPage({ file_name, type }: BodyContent['attached_pages'][number]):
 /** Whether an attachment is a program under another name, by its first bytes. */
 export const attachmentsContents = defineCheck({
   key: 'attachments.contents',
-  group: 'content',
-  params: noParams,
+  ...ofAttachments,
   references: [gmailFiles],
   findings: {
     'attachments.hidden_program': {
@@ -148,9 +145,6 @@ export const attachmentsContents = defineCheck({
       params: filesParams,
     },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     const files = filesOf(mime)
     if (files.length === 0) return notApplicable()
@@ -162,8 +156,7 @@ export const attachmentsContents = defineCheck({
 /** Whether a ZIP archive contains a type of file that large providers refuse, by the names in its directory. */
 export const attachmentsArchives = defineCheck({
   key: 'attachments.archives',
-  group: 'content',
-  params: noParams,
+  ...ofAttachments,
   references: [gmailFiles],
   findings: {
     // Gmail refuses them inside archives, too.
@@ -174,9 +167,6 @@ export const attachmentsArchives = defineCheck({
       params: z.object({ archive: z.string(), names: z.array(z.string()) }),
     },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     const archives = filesOf(mime).filter(({ file_name, type }) => isZipArchive(file_name, type))
     for (const file of archives) {
@@ -193,16 +183,12 @@ export const attachmentsArchives = defineCheck({
 /** Whether recipients can open attachments without Outlook, which can hide them in one file (MS-OXTNEF). */
 export const attachmentsFormat = defineCheck({
   key: 'attachments.format',
-  group: 'content',
-  params: noParams,
+  ...ofAttachments,
   references: [outlookRichText],
   findings: {
     // Gmail and Apple Mail show a file that no one can open instead of the attachments.
     'attachments.outlook_only': { severity: 'minor', points: 0.5, params: noParams },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     if (mime.parts.some(isTnef)) return fail('attachments.outlook_only', {})
     return filesOf(mime).length === 0 ? notApplicable() : pass({})
@@ -217,8 +203,7 @@ function isTnef({ type, file_name, file_kind }: MimePart): boolean {
 /** Whether scanners can open every archive, and Gmail accepts it. Nothing is unpacked. */
 export const attachmentsEncryption = defineCheck({
   key: 'attachments.encryption',
-  group: 'content',
-  params: noParams,
+  ...ofAttachments,
   references: [gmailFiles],
   findings: {
     // Gmail refuses archives with a password whose content is an archive.
@@ -231,9 +216,6 @@ export const attachmentsEncryption = defineCheck({
     // Scanners distrust what they cannot open (rspamd ENCRYPTED ARCHIVE, Gmail if configured).
     'attachments.encrypted': { severity: 'major', points: 1, params: filesParams },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     const files = filesOf(mime)
     if (files.length === 0) return notApplicable()

@@ -11,6 +11,9 @@ export function faultyPart({ parts }: MimeStructure, fault: MimeFault): MimePart
   return parts.find(({ faults }) => faults.includes(fault)) ?? null
 }
 
+/** Common to checks of the encodings. */
+const ofEncoding = { group: 'content', follows: ['mime.multiparts'], needs: ['mime'] } as const
+
 /** Whether the boundaries of multipart messages are correct (RFC 2046 section 5.1). */
 export const mimeMultiparts = defineCheck({
   key: 'mime.multiparts',
@@ -26,7 +29,6 @@ export const mimeMultiparts = defineCheck({
     'mime.boundary_repeated': { severity: 'major', points: 1, params: noParams },
     'mime.multipart_unclosed': { severity: 'minor', points: 0.3, params: noParams },
   },
-  scope: ['message'],
   follows: ['content.readable'],
   needs: ['mime'],
   evaluate: ({ mime }) => {
@@ -49,7 +51,6 @@ export const mimeLineLength = defineCheck({
     // Exim refuses longer lines; others break them, which breaks the DKIM signature.
     'mime.line_too_long': { severity: 'major', points: 1, params: z.object({ count: z.int(), longest: z.int() }) },
   },
-  scope: ['message'],
   follows: ['content.readable'],
   needs: ['lines'],
   evaluate: ({ lines }) =>
@@ -62,14 +63,12 @@ export const mimeLineLength = defineCheck({
 export const mimeLineEnds = defineCheck({
   key: 'mime.line_ends',
   group: 'content',
-  params: noParams,
   references: [rfc(5321, '2.3.8')],
   findings: {
     // Exchange Online and Gmail refuse it, and Postfix since the SMTP smuggling attacks of 2023.
     'mime.bare_line_feed': { severity: 'major', points: 1.5, params: countParams },
     'mime.bare_carriage_return': { severity: 'minor', points: 0.5, params: countParams },
   },
-  scope: ['message'],
   follows: ['mime.line_length'],
   needs: ['lines'],
   evaluate: ({ lines, purpose }) => {
@@ -86,13 +85,11 @@ export const mimeLineEnds = defineCheck({
 export const mimeNuls = defineCheck({
   key: 'mime.nuls',
   group: 'content',
-  params: noParams,
   references: [rfc(5322, '4')],
   findings: {
     // Filters suspect hidden content.
     'mime.nul': { severity: 'major', points: 1, params: countParams },
   },
-  scope: ['message'],
   follows: ['mime.line_length'],
   needs: ['lines'],
   evaluate: ({ lines }) => (lines.nuls > 0 ? fail('mime.nul', { count: lines.nuls }) : pass({})),
@@ -101,8 +98,7 @@ export const mimeNuls = defineCheck({
 /** Whether every text part declares a charset that email clients support (RFC 2046 section 4.1.2). */
 export const mimeCharsets = defineCheck({
   key: 'mime.charsets',
-  group: 'content',
-  params: noParams,
+  ...ofEncoding,
   references: [rfc(2046, '4.1.2')],
   findings: {
     // Readers see wrong characters.
@@ -110,9 +106,6 @@ export const mimeCharsets = defineCheck({
     'mime.charset_unknown': { severity: 'minor', points: 0.5, params: z.object({ charset: z.string() }) },
     'mime.charset_mismatch': { severity: 'minor', points: 0.5, params: z.object({ charset: z.string() }) },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     if (faultyPart(mime, 'charset_missing')) return fail('mime.charset_missing', {})
     const unknown = faultyPart(mime, 'charset_unknown')
@@ -126,16 +119,12 @@ export const mimeCharsets = defineCheck({
 /** Whether every part has a supported transfer encoding (RFC 2045 section 6). */
 export const mimeTransferEncodings = defineCheck({
   key: 'mime.transfer_encodings',
-  group: 'content',
-  params: noParams,
+  ...ofEncoding,
   references: [rfc(2045, '6.1')],
   findings: {
     // The part is shown as a file, or not at all.
     'mime.encoding_unknown': { severity: 'major', points: 1, params: z.object({ encoding: z.string() }) },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     const part = faultyPart(mime, 'unknown_encoding')
     return part ? fail('mime.encoding_unknown', { encoding: excerpt(part.encoding) }) : pass({})
@@ -145,8 +134,7 @@ export const mimeTransferEncodings = defineCheck({
 /** Whether declared base64 or quoted-printable data is valid (RFC 2045 sections 6.7 and 6.8). */
 export const mimeEncodedData = defineCheck({
   key: 'mime.encoded_data',
-  group: 'content',
-  params: noParams,
+  ...ofEncoding,
   references: [rfc(2045, '6.7'), rfc(2045, '6.8')],
   findings: {
     'mime.encoding_broken': {
@@ -155,9 +143,6 @@ export const mimeEncodedData = defineCheck({
       params: z.object({ type: z.string(), encoding: z.string() }),
     },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     const part = faultyPart(mime, 'broken_encoding')
     return part ? fail('mime.encoding_broken', { encoding: part.encoding, type: part.type }) : pass({})
@@ -167,16 +152,12 @@ export const mimeEncodedData = defineCheck({
 /** Whether plain text is needlessly base64-encoded, which filters treat as hiding it. */
 export const mimeBase64 = defineCheck({
   key: 'mime.base64',
-  group: 'content',
-  params: noParams,
+  ...ofEncoding,
   references: [rfc(2045, '6.2')],
   findings: {
     // SpamAssassin gives 1.7 of 5, rspamd 0.1 to 1 of 15.
     'mime.base64_needless': { severity: 'minor', points: 0.4, params: z.object({ type: z.string() }) },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     const part = faultyPart(mime, 'needless_base64')
     return part ? fail('mime.base64_needless', { type: part.type }) : pass({})
@@ -186,16 +167,12 @@ export const mimeBase64 = defineCheck({
 /** Whether a part with 8-bit text declares it (RFC 2045 section 6.2). */
 export const mimeEightBit = defineCheck({
   key: 'mime.eight_bit',
-  group: 'content',
-  params: noParams,
+  ...ofEncoding,
   references: [rfc(2045, '6.2'), rfc(6152, '3')],
   findings: {
     // Servers without 8BITMIME convert or cut it, which breaks signatures.
     'mime.eight_bit_undeclared': { severity: 'minor', points: 0.4, params: z.object({ type: z.string() }) },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     const part = faultyPart(mime, 'undeclared_eight_bit')
     return part ? fail('mime.eight_bit_undeclared', { type: part.type }) : pass({})

@@ -8,18 +8,17 @@ import { faultyPart } from './encoding.ts'
 
 const megabytesParams = z.object({ megabytes: z.number() })
 
+/** Common to checks of the structure. */
+const ofStructure = { group: 'content', follows: ['mime.multiparts'], needs: ['mime'] } as const
+
 /** Whether the Content-Type of every part is valid (RFC 2045 section 5.1). */
 export const mimeTypes = defineCheck({
   key: 'mime.types',
-  group: 'content',
-  params: noParams,
+  ...ofStructure,
   references: [rfc(2045, '5.1')],
   findings: {
     'mime.type_invalid': { severity: 'minor', points: 0.5, params: noParams },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => (faultyPart(mime, 'invalid_type') ? fail('mime.type_invalid', {}) : pass({})),
 })
 
@@ -29,15 +28,11 @@ const maxDepth = 10
 /** Whether the parts are nested deeper than mail needs and scanners look. */
 export const mimeNesting = defineCheck({
   key: 'mime.nesting',
-  group: 'content',
-  params: noParams,
+  ...ofStructure,
   references: [rfc(2046, '5.1')],
   findings: {
     'mime.nested_deep': { severity: 'minor', points: 0.3, params: z.object({ depth: z.int() }) },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => (mime.depth > maxDepth ? fail('mime.nested_deep', { depth: mime.depth }) : pass({})),
 })
 
@@ -47,8 +42,7 @@ export const mimeNesting = defineCheck({
  */
 export const mimeAlternatives = defineCheck({
   key: 'mime.alternatives',
-  group: 'content',
-  params: noParams,
+  ...ofStructure,
   references: [rfc(2046, '5.1.4')],
   findings: {
     // Readers see plain text instead of the HTML.
@@ -60,9 +54,6 @@ export const mimeAlternatives = defineCheck({
     // Both are shown, one after the other.
     'mime.shown_twice': { severity: 'minor', points: 0.5, params: noParams },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   consults: ['body'],
   evaluate: ({ mime, body }) => {
     const containers = mime.parts.filter(({ type }) => type.startsWith('multipart/'))
@@ -136,15 +127,11 @@ const readTypes = new Set(['text/plain', 'text/html'])
 /** Whether the text of the message is displayed inline, not as an attachment (RFC 2183 section 2). */
 export const mimeBodyDisposition = defineCheck({
   key: 'mime.body_disposition',
-  group: 'content',
-  params: noParams,
+  ...ofStructure,
   references: [rfc(2183, '2')],
   findings: {
     'mime.body_attached': { severity: 'minor', points: 0.5, params: noParams },
   },
-  scope: ['message'],
-  follows: ['mime.multiparts'],
-  needs: ['mime'],
   evaluate: ({ mime }) => {
     const bodies = mime.parts.filter(({ type, file_name }) => readTypes.has(type) && file_name === null)
     if (bodies.length === 0) return notApplicable()
@@ -181,9 +168,7 @@ export const mimeSize = defineCheck({
     'mime.size_risky': { severity: 'major', points: 1.5, params: megabytesParams },
     'mime.size_large': { severity: 'minor', points: 0.5, params: megabytesParams },
   },
-  scope: ['message'],
   follows: ['analysis.complete'],
-  needs: [],
   evaluate: ({ message }) => {
     const megabytes = Math.round(message.size / 100_000) / 10
     const kilobytes = Math.ceil(message.size / 1000)

@@ -50,7 +50,6 @@ export const ptrPresent = defineCheck({
     // Gmail, Yahoo, and Apple require reverse DNS and refuse without it (Gmail: 550-5.7.25).
     'ptr.missing': { severity: 'major', points: 1.5, params: z.object({ ip: z.string() }) },
   },
-  scope: ['message'],
   needs: ['reverse_dns'],
   consults: ['helo'],
   whenAbsent: ({ envelope, helo }) => {
@@ -80,7 +79,6 @@ export const ptrConfirmed = defineCheck({
   findings: {
     'ptr.unconfirmed': { severity: 'major', points: 1, params: z.object({ ip: z.string(), name: z.string() }) },
   },
-  scope: ['message'],
   follows: ['ptr.present'],
   needs: ['reverse_dns'],
   evaluate: ({ reverse_dns: { ip, names, confirmed_name }, ...facts }) => {
@@ -106,7 +104,6 @@ export const heloName = defineCheck({
     'helo.bare_address': { severity: 'minor', points: 0.5, params: heloParams },
     'helo.single_label': { severity: 'minor', points: 0.5, params: heloParams },
   },
-  scope: ['message'],
   needs: ['helo'],
   whenAbsent: () => fail('helo.invalid', { helo: '' }),
   evaluate: ({ helo: { name, kind } }) =>
@@ -136,7 +133,6 @@ export const heloAddress = defineCheck({
     // Normal behind a relay or with several addresses.
     'helo.other_address': { severity: 'info', points: 0, params: z.object({ helo: z.string(), ip: z.string() }) },
   },
-  scope: ['message'],
   follows: ['helo.name'],
   needs: ['helo'],
   evaluate: ({ helo: { name, kind, addresses }, envelope, headers }) => {
@@ -172,7 +168,6 @@ export const spfHelo = defineCheck({
       params: z.object({ domain: z.string(), ip: z.string(), is_private: z.boolean() }),
     },
   },
-  scope: ['message'],
   follows: ['helo.name', 'spf.result'],
   needs: ['spf_helo'],
   consults: ['spf'],
@@ -215,7 +210,6 @@ export const tlsUsed = defineCheck({
       references: [rfc(8996, '1')],
     },
   },
-  scope: ['message'],
   needs: ['tls'],
   whenAbsent: ({ envelope }) => (isOwn(envelope) ? fail('tls.missing', {}) : note('tls.missing_on_hop', {})),
   evaluate: ({ tls: { version }, envelope }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import { isPlausibleDelay, readClock, readSentPath } from '../../message/received-path.ts'
-import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
 /** `host` wrote the Received field; empty if the field does not name it. */
@@ -18,15 +18,12 @@ const tolerance = 15 * minute
 export const receivedClocks = defineCheck({
   key: 'received.clocks',
   group: 'infrastructure',
-  params: noParams,
   references: [rfc(5321, '4.4')],
   findings: {
     // Costs little: receivers use their own clocks. Filters check Date, which has its own finding.
     'received.future': { severity: 'minor', points: 0.1, params: delayParams },
     'received.out_of_order': { severity: 'info', points: 0, params: delayParams },
   },
-  scope: ['message'],
-  needs: [],
   evaluate: (facts) => {
     const { envelope } = facts
     const { hops, arrival } = readSentPath(facts)
@@ -60,13 +57,10 @@ const slowMinutes = 30
 export const receivedDelay = defineCheck({
   key: 'received.delay',
   group: 'infrastructure',
-  params: noParams,
   references: [rfc(5321, '4.4')],
   findings: {
     'received.slow': { severity: 'info', points: 0, params: delayParams },
   },
-  scope: ['message'],
-  needs: [],
   evaluate: (facts) => {
     const { hops, arrival } = readSentPath(facts)
     const way = arrival ? [arrival, ...hops] : hops
@@ -99,13 +93,10 @@ const oldDays = 30
 export const receivedAge = defineCheck({
   key: 'received.age',
   group: 'infrastructure',
-  params: noParams,
   references: [rfc(6376, '3.6.1'), rfc(8601, '1')],
   findings: {
     'received.long_ago': { severity: 'info', points: 0, params: z.object({ days: z.int() }) },
   },
-  scope: ['message'],
-  needs: [],
   evaluate: (facts) => {
     const { arrival, arrivedAt } = readSentPath(facts)
     if (arrival === null || arrivedAt === null) return notApplicable()

@@ -1,13 +1,16 @@
 import type { SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
-import { type Answer, type Check, type FindingDefinitions, notApplicable, type Params } from '../define-check.ts'
-import type { Reference } from '../references.ts'
+import {
+  type Answer,
+  defineCheck,
+  type FindingDefinitions,
+  notApplicable,
+  type Params,
+  type Question,
+} from '../define-check.ts'
 
-interface TreeCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions> {
-  key: Key
-  params: Good
-  references?: readonly Reference[]
-  findings: Findings
+interface TreeCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>
+  extends Question<Key, Good, Findings> {
   evaluate(
     tree: SpfTreeFact,
     record: AuditFacts['spf_record'],
@@ -20,25 +23,12 @@ interface TreeCheck<Key extends string, Good extends Params, Findings extends Fi
  * reported, because a pass would be meaningless.
  */
 export function defineTreeCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
-  key,
-  params,
-  references = [],
-  findings,
   evaluate,
-}: TreeCheck<Key, Good, Findings>): Check<
-  Key,
-  Good,
-  Findings,
-  'domain',
-  'spf_tree',
-  'spf_record' | 'mx_records' | 'mail_hosts'
-> {
-  return {
-    key,
+  ...question
+}: TreeCheck<Key, Good, Findings>) {
+  return defineCheck({
+    ...question,
     group: 'authentication',
-    params,
-    references,
-    findings,
     scope: ['domain'],
     follows: ['spf.record'],
     needs: ['spf_tree'],
@@ -48,5 +38,5 @@ export function defineTreeCheck<Key extends string, Good extends Params, Finding
       const isAlone = spf_record.state === 'known' && spf_record.value.records.length === 1
       return answer.state === 'pass' && !isAlone ? notApplicable() : answer
     },
-  }
+  })
 }

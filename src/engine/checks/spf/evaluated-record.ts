@@ -29,7 +29,6 @@ export const spfAll = defineCheck({
       params: z.object({ domain: z.string(), ip: z.string().default('') }),
     },
   },
-  scope: ['message'],
   follows: ['spf.result'],
   needs: ['spf'],
   consults: ['reverse_dns'],
@@ -60,7 +59,6 @@ export const spfPassingNetworks = defineCheck({
     'spf.networks_vast': spfNetworks.findings['spf.networks_vast'],
     'spf.everyone': spfNetworks.findings['spf.everyone'],
   },
-  scope: ['message'],
   follows: ['spf.result'],
   needs: ['spf'],
   evaluate: ({ spf: { domain, record, coverage } }) => {
@@ -105,7 +103,6 @@ export const spfLookups = defineCheck({
     // Works today, but breaks when a provider's include grows.
     'spf.lookups_near': { severity: 'info', points: 0, params: z.object({ domain: z.string(), lookups: z.int() }) },
   },
-  scope: ['message'],
   follows: ['spf.result'],
   needs: ['spf'],
   evaluate: ({ spf }) => {

@@ -89,7 +89,6 @@ export const spfResult = defineCheck({
     // The same as no statement (RFC 7208 section 8.2), but there is a record to build on.
     'spf.neutral': { severity: 'major', points: 1, params: unlistedParams },
   },
-  scope: ['message'],
   needs: ['spf'],
   consults: ['dmarc', 'reverse_dns'],
   evaluate: ({ spf, dmarc, ...facts }) => {
@@ -152,7 +151,6 @@ export const spfReading = defineCheck({
       params: z.object({ domain: z.string(), lenient: z.enum(spfResults) }),
     },
   },
-  scope: ['message'],
   follows: ['spf.result'],
   needs: ['spf'],
   evaluate: ({ spf: { domain, result, lenient_result } }) =>
