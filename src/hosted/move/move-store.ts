@@ -5,8 +5,6 @@ import type { Database as Source } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { createSecretStore, secretsFile } from '../../server/data-folder/secrets.ts'
-import { numberedReportTables } from '../../server/storage/domain-reports/tables.ts'
-import { numberedMonitorTables } from '../../server/storage/monitors/tables.ts'
 import type { MovedTable } from '../../server/storage/moved-table.ts'
 import { smallOctets } from '../../server/storage/repositories.ts'
 import { lockDataDir } from '../../server/storage/sqlite/lock.ts'
@@ -277,10 +275,8 @@ const sequenceRow = z.object({ seq: z.int() }).optional()
 
 /** Tables with numbered rows, and the table of the folder that their numbers come from. */
 const numberedTables: readonly (readonly [table: string, source: string])[] = [
-  ['messages', 'messages'],
   ['contents', 'messages'],
-  ...numberedMonitorTables.map((name) => [name, name] as const),
-  ...numberedReportTables.map((name) => [name, name] as const),
+  ...movedTables.filter(({ isNumbered }) => isNumbered).map(({ name }) => [name, name] as const),
 ]
 
 /** Continues the numbering after the highest number the folder ever used, and lets engines use the database. */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { latestVersion, readSchema } from '../../server/storage/migrations.ts'
+import { latestVersion } from '../../server/storage/migrations.ts'
 import { createRepositories } from '../../server/storage/repositories/create-repositories.ts'
 import { createTests } from '../../server/storage/repositories/inbox-tests.ts'
 import { createRows } from '../../server/storage/repositories/rows.ts'
 import { unusedTime } from '../../server/storage/retention-clock.ts'
-import schemaText from '../../server/storage/schema.sql?raw'
+import { loadSchema } from '../../server/storage/schema.ts'
 import { type Opening, type SchemaVersion, stateOf } from '../../server/storage/schema-version.ts'
 import { identifier, join, sql } from '../../server/storage/sql.ts'
 import type { Store } from '../../server/storage/store.ts'
@@ -29,11 +29,7 @@ export const clearedTables: readonly string[] = [
   ...['contents', 'content_pieces', 'expired_report', 'retention_clock', 'secrets', 'sessions'],
 ]
 
-const postgresSchema = readSchema(
-  'postgres',
-  schemaText,
-  import.meta.glob<string>('../../server/storage/migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
-)
+const postgresSchema = loadSchema('postgres')
 
 /** A table that exists while a store is being moved into the database (`move/`). */
 export const unfinishedMove = 'unfinished_move'

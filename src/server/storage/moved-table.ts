@@ -9,6 +9,8 @@ export interface MovedTable {
   inSqlite?: Readonly<Record<string, string>>
   /** The primary key, which also determines the order of reading. */
   key: readonly string[]
+  /** Whether the database generates its ids. */
+  isNumbered: boolean
   /**
    * Where an archive of all data (`services/data/`) stores the rows: with their `test` or `message`, or with `all`
    * shared data. Null: nowhere.

@@ -14,7 +14,6 @@ import { all, insert, one, run, type Steps } from '../steps/steps.ts'
 import { countUnlessOverlapping, deleteFileWithoutReports, deleteReport, uncountForGood } from './count-reports.ts'
 import type { Assessed, DomainReport, NewDomainReport, SavedReport } from './repository.ts'
 import { idRow, readDomainReport, selectReports } from './rows.ts'
-import { recordTable, tlsFailureTable, tlsPolicyTable, traitTable } from './tables.ts'
 
 /** Why reports with this authenticity are not counted, whatever their content. */
 function exclusionOf(authenticity: Authenticity): Exclusion | null {
@@ -101,6 +100,38 @@ function* findTwin(condition: Statement, authenticity: Authenticity): Steps<numb
   return other?.id ?? null
 }
 
+const newRecord = {
+  name: 'report_record',
+  columns: {
+    report_id: 'bigint',
+    position: 'integer',
+    source_id: 'bigint',
+    dkim: 'text',
+    spf: 'text',
+    disposition: 'text',
+    is_forwarded: 'boolean',
+    is_subdomain: 'boolean',
+    messages: 'bigint',
+    document: 'json',
+  },
+} as const
+const newTlsPolicy = {
+  name: 'tls_policy',
+  columns: { report_id: 'bigint', domain: 'text', successful: 'bigint', failed: 'bigint', is_other: 'boolean' },
+} as const
+const newTlsFailure = {
+  name: 'tls_failure',
+  columns: {
+    report_id: 'bigint',
+    position: 'integer',
+    domain: 'text',
+    policy_type: 'text',
+    mx_host: 'text',
+    type: 'text',
+    sessions: 'bigint',
+  },
+} as const
+
 function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
   const { authenticity, doubt, author, kind, org, reporter, reportId, domain, begin, end, day } = report
   const { records, messages, pass, fail } = report
@@ -114,7 +145,7 @@ function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
   const { id } = idRow.parse(row)
   const sources = yield* findSources(domain, new Set(report.counted.map(({ key }) => key)))
   yield* insert(
-    recordTable,
+    newRecord,
     report.counted.map(({ key, dkim, spf, disposition, isForwarded, isSubdomain, messages, document }, position) => {
       const [forwarded, subdomain] = [Number(isForwarded), Number(isSubdomain)]
       return [id, position, sources.get(key), dkim, spf, disposition, forwarded, subdomain, messages, document]
@@ -125,14 +156,14 @@ function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
     yield* addTraits(traits.map(({ key, code, value }) => [sources.get(key), code, value]))
   }
   yield* insert(
-    tlsPolicyTable,
+    newTlsPolicy,
     report.sessions.map((sessions) => {
       const { successful, failed } = sessions
       return [id, sessions.domain, successful, failed, Number(sessions.domain !== domain)]
     }),
   )
   yield* insert(
-    tlsFailureTable,
+    newTlsFailure,
     report.failures.map(({ domain, policyType, mxHost, type, sessions }, position) => {
       return [id, position, domain, policyType, mxHost, type, sessions]
     }),
@@ -145,10 +176,12 @@ function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
   return id
 }
 
+const newTrait = { name: 'report_trait', columns: { source_id: 'bigint', code: 'text', value: 'text' } } as const
+
 /** Stores each trait once per source. */
 function* addTraits(rows: readonly (readonly unknown[])[]): Steps<void> {
   const distinct = new Map(rows.map((row) => [row.join(' '), row]))
-  yield* insert(traitTable, [...distinct.values()], { skipsKnown: true })
+  yield* insert(newTrait, [...distinct.values()], { skipsKnown: true })
 }
 
 const newSource = { name: 'report_source', columns: { domain: 'text', key: 'text' } } as const

@@ -3,7 +3,24 @@ import { all, changesRow, eachRow, insert, run, type StepRunner, type Steps } fr
 import type { Attempt, AttemptOutcome, DeliveryFilter, Group, NewDigest, NewNotice } from './alert-repository.ts'
 import { deliveryRow } from './alert-rows.ts'
 import { countRow, idRow } from './rows.ts'
-import { newDelivery } from './tables.ts'
+
+/** The columns to set when a delivery is added; the id is generated, and its outcome is set later. */
+const newDelivery = {
+  name: 'delivery',
+  columns: {
+    channel_id: 'bigint',
+    incident_id: 'bigint',
+    group_id: 'bigint',
+    notice: 'text',
+    since: 'moment',
+    until: 'moment',
+    message_id: 'text',
+    state: 'text',
+    attempts: 'integer',
+    next_attempt_at: 'moment',
+    created_at: 'moment',
+  },
+} as const
 
 /** The deliveries through the channels of a store. */
 export function createDeliveries(db: StepRunner) {

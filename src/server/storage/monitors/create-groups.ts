@@ -4,7 +4,6 @@ import { all, changesRow, insert, one, run, type StepRunner, type Steps } from '
 import type { ChangeOutcome, Group, NewGroup } from './alert-repository.ts'
 import { groupChannelRow, readGroup, readPolicy } from './alert-rows.ts'
 import { idRow } from './rows.ts'
-import { groupChannelTable } from './tables.ts'
 
 /** The groups of a store, and the policy for monitors without one. */
 export function createGroups(db: StepRunner) {
@@ -72,10 +71,12 @@ function* areChannels(ids: readonly number[]): Steps<boolean> {
   return true
 }
 
+const newGroupChannel = { name: 'group_channel', columns: { group_id: 'bigint', channel_id: 'bigint' } } as const
+
 function* setChannels(groupId: number, channelIds: readonly number[]): Steps<void> {
   yield* run(sql`DELETE FROM group_channel WHERE group_id = ${groupId}`)
   yield* insert(
-    groupChannelTable,
+    newGroupChannel,
     [...new Set(channelIds)].map((channelId) => [groupId, channelId]),
   )
 }

@@ -25,7 +25,9 @@ import {
   readMessage,
   runRow,
 } from './rows.ts'
-import { newChange } from './tables.ts'
+
+/** The columns to set when a change is added; the id is generated. */
+const newChange = { name: 'change', columns: { monitor_id: 'bigint', at: 'moment', document: 'json' } } as const
 
 /** The monitors of a store, in any database. */
 export function createMonitors(db: StepRunner) {

@@ -4,18 +4,9 @@ import { auditFactsSchema } from '../../../shared/contract/facts/audit-facts.ts'
 import { outcomeSchema } from '../../../shared/findings/finding.ts'
 import { trialSchema } from '../../../shared/report/trial.ts'
 import { instant, json } from '../columns.ts'
-import type { MovedTable } from '../moved-table.ts'
 import type { AuditKey } from '../repositories.ts'
 import { sql } from '../sql.ts'
 import type { StepRunner } from '../steps/steps.ts'
-
-export const domainAuditsTable = {
-  name: 'domain_audits',
-  columns: { domain: 'text', selectors: 'text', expires_at: 'moment', outcomes: 'json', facts: 'json' },
-  key: ['domain', 'selectors'],
-  // Short-lived rows.
-  archived: null,
-} as const satisfies MovedTable
 
 /** Recent signatures to search for selectors. */
 const maxSignatures = 1000

@@ -4,7 +4,6 @@ import { testStatuses, verdicts } from '../../../shared/contract/inbox-tests/inb
 import { fold } from '../../../shared/fold.ts'
 import { languageSchema } from '../../../shared/language-schema.ts'
 import { flag, instant, rowOf } from '../columns.ts'
-import type { MovedTable } from '../moved-table.ts'
 import {
   type InboxTestFilter,
   type InboxTestOrder,
@@ -19,31 +18,6 @@ import { type Statement, sql } from '../sql.ts'
 import { changesRow, lock, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { readReport } from './reports.ts'
 import { isLive, matches, overviewColumns, selectPage } from './search.ts'
-
-export const testsTable = {
-  name: 'tests',
-  columns: {
-    token: 'text',
-    lang: 'text',
-    name: 'text',
-    sending_ip: 'text',
-    purpose: 'text',
-    key_id: 'text',
-    status: 'text',
-    created_at: 'moment',
-    received_at: 'moment',
-    done_at: 'moment',
-    expires_at: 'moment',
-    reported_message_id: 'bigint',
-    removed_at: 'moment',
-    score: 'real',
-    verdict: 'text',
-    search_text: 'text',
-    charged_key_id: 'text',
-  },
-  key: ['token'],
-  archived: 'test',
-} as const satisfies MovedTable
 
 /** Tests removed per transaction: each may take hundreds of megabytes, and readers wait. */
 const sweepBatch = 20

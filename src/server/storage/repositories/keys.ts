@@ -2,27 +2,9 @@ import { z } from 'zod'
 import { keyRights } from '../../../shared/contract/key-rights.ts'
 import { keyPlans } from '../../../shared/contract/keys.ts'
 import { instant, octets, rowOf } from '../columns.ts'
-import type { MovedTable } from '../moved-table.ts'
 import type { ApiKey } from '../repositories.ts'
 import { sql } from '../sql.ts'
 import { eachRow, rowOrNull, type StepRunner } from '../steps/steps.ts'
-
-export const keysTable = {
-  name: 'keys',
-  columns: {
-    id: 'text',
-    hash: 'octets',
-    name: 'text',
-    plan: 'text',
-    rights: 'text',
-    credits: 'integer',
-    created_at: 'moment',
-    last_used_at: 'moment',
-    revoked_at: 'moment',
-  },
-  key: ['id'],
-  archived: 'all',
-} as const satisfies MovedTable
 
 const keyRow = rowOf({
   id: z.string(),

@@ -1,24 +1,9 @@
 import { z } from 'zod'
 import { type MailboxTrouble, mailboxSettingsSchema, mailboxTroubleSchema } from '../../../shared/contract/mailboxes.ts'
 import { instant, json } from '../columns.ts'
-import type { MovedTable } from '../moved-table.ts'
 import type { Arrival, Mailbox } from '../repositories.ts'
 import { sql } from '../sql.ts'
 import { changesRow, eachRow, rowOrNull, run, type StepRunner } from '../steps/steps.ts'
-
-export const mailboxesTable = {
-  name: 'mailboxes',
-  columns: { id: 'text', created_at: 'moment', settings: 'json', trouble: 'json', permanent_since: 'moment' },
-  key: ['id'],
-  archived: 'all',
-} as const satisfies MovedTable
-
-export const arrivalsTable = {
-  name: 'permanent_arrivals',
-  columns: { mailbox_id: 'text', digest: 'text', arrived_at: 'moment', is_refused: 'boolean' },
-  key: ['mailbox_id', 'digest'],
-  archived: 'all',
-} as const satisfies MovedTable
 
 const mailboxRow = z.object({
   id: z.string(),

@@ -2,32 +2,10 @@ import { z } from 'zod'
 import { type FoundPlace, foundPlaceSchema } from '../../../shared/contract/inbox-tests/placement.ts'
 import { mailboxProviders } from '../../../shared/mailboxes/mailbox-providers.ts'
 import { instant, json, rowOf } from '../columns.ts'
-import type { MovedTable } from '../moved-table.ts'
 import type { MailboxPlace } from '../repositories.ts'
 import { listOf, type Statement, sql } from '../sql.ts'
 import { all, changesRow, eachRow, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { isLive } from './search.ts'
-
-export const placementsTable = {
-  name: 'placements',
-  columns: {
-    token: 'text',
-    mailbox_id: 'text',
-    provider: 'text',
-    address: 'text',
-    checked_at: 'moment',
-    found: 'json',
-  },
-  key: ['token', 'mailbox_id'],
-  archived: 'test',
-} as const satisfies MovedTable
-
-export const pickupsTable = {
-  name: 'pickups',
-  columns: { mailbox_id: 'text', folder: 'text', uid_validity: 'text', uid: 'bigint', token: 'text' },
-  key: ['mailbox_id', 'folder', 'uid_validity', 'uid'],
-  archived: 'test',
-} as const satisfies MovedTable
 
 const placementRow = rowOf({
   token: z.string(),

@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { instant } from '../columns.ts'
-import type { MovedTable } from '../moved-table.ts'
 import type { Quota } from '../repositories.ts'
 import { join, type Statement, sql } from '../sql.ts'
 import { all, run, type StepRunner, type Steps } from '../steps/steps.ts'
-
-export const countersTable = {
-  name: 'counters',
-  columns: { counter: 'text', resets_at: 'moment', used: 'integer' },
-  key: ['counter', 'resets_at'],
-  // Counts that are only valid on this machine.
-  archived: null,
-} as const satisfies MovedTable
 
 const counterRow = z.object({ counter: z.string(), resets_at: instant, used: z.int() })
 

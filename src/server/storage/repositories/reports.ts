@@ -9,35 +9,11 @@ import { listTallySchema } from '../../../shared/findings/list-tally.ts'
 import { trialSchema } from '../../../shared/report/trial.ts'
 import { version } from '../../ground/version.ts'
 import { instant, json } from '../columns.ts'
-import type { MovedTable } from '../moved-table.ts'
 import type { ReportOverview, ReportSummary, StoredReport } from '../repositories.ts'
 import { sql } from '../sql.ts'
 import { eachRow, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { StoreError } from '../store-error.ts'
 import { isLive } from './search.ts'
-
-export const reportsTable = {
-  name: 'reports',
-  columns: {
-    message_id: 'bigint',
-    done_at: 'moment',
-    score: 'real',
-    score_floor: 'real',
-    verdict: 'text',
-    verdict_floor: 'text',
-    content_score: 'real',
-    subject: 'text',
-    author: 'text',
-    outcomes: 'json',
-    facts: 'json',
-    stream: 'text',
-    points: 'json',
-    judged_by: 'text',
-    list_tally: 'json',
-  },
-  key: ['message_id'],
-  archived: 'message',
-} as const satisfies MovedTable
 
 const reportRow = z.object({
   message_id: z.int(),

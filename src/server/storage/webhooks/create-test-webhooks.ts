@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { octets } from '../columns.ts'
-import type { MovedTable } from '../moved-table.ts'
 import { sql } from '../sql.ts'
 import { changesRow, eachRow, run, type StepRunner } from '../steps/steps.ts'
-
-export const testWebhookTable = {
-  name: 'test_webhook',
-  columns: { token: 'text', url: 'text', attempts: 'integer', next_attempt_at: 'moment' },
-  key: ['token'],
-  // Left out: an imported test would notify its receiver again.
-  archived: null,
-} as const satisfies MovedTable
 
 const dueRow = z.object({
   token: z.string(),

@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
-import { latestVersion, readSchema, schemaAt } from '../../migrations.ts'
-import text from '../../schema.sql?raw'
+import { latestVersion, schemaAt } from '../../migrations.ts'
+import { loadSchema } from '../../schema.ts'
 import { checkVersion, type Opening, type SchemaVersion, type StoreAccess, stateOf } from '../../schema-version.ts'
 import { openingError } from '../../store-error.ts'
 import { schemaVersion } from './migrate.ts'
 import { openDatabase as openFile } from './open-database.ts'
 import { openForReading } from './open-for-reading.ts'
 
-const sqliteSchema = readSchema(
-  'sqlite',
-  text,
-  import.meta.glob<string>('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
-)
+const sqliteSchema = loadSchema('sqlite')
 
 export const latestSchema = latestVersion(sqliteSchema)
 
