@@ -7,7 +7,13 @@ import type { Language } from '../../shared/languages.ts'
 import { callApi, callApp } from './client.ts'
 import { useCall } from './use-call.ts'
 
-const [importReports, listReports, readReport, vouchForReport, deleteReport] = reportRoutes
+const {
+  importReports,
+  listDomainReports: listReports,
+  readDomainReport: readReport,
+  vouchForReport,
+  deleteDomainReport: deleteReport,
+} = reportRoutes
 
 /** The key of all domain report queries; any change may affect any number. */
 export const reportsKey = ['domain-reports']

@@ -11,7 +11,13 @@ import { callApi, callApp } from './client.ts'
 import { renewReports, reportsKey } from './domain-reports.ts'
 import { useCall } from './use-call.ts'
 
-const [readDomainReports, readSources, readTlsReports, describeSource, readReadiness] = reportInsightRoutes
+const {
+  readDomainReports,
+  readReportSources: readSources,
+  readTlsReports,
+  describeReportSource: describeSource,
+  readReadiness,
+} = reportInsightRoutes
 
 /** A domain and a number of days up to its latest report. */
 export interface ReportSpan {

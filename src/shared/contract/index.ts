@@ -31,10 +31,10 @@ export const apiRoutes = [
   ...checkRoutes,
   ...domainRoutes,
   ...blacklistRoutes,
-  ...monitorRoutes,
-  ...alertRoutes,
-  ...reportRoutes,
-  ...reportInsightRoutes,
+  ...Object.values(monitorRoutes),
+  ...Object.values(alertRoutes),
+  ...Object.values(reportRoutes),
+  ...Object.values(reportInsightRoutes),
   ...openApiRoutes,
 ] as const
 

@@ -82,6 +82,18 @@ export function route<const R extends Route>(declaration: R): R {
   return declaration
 }
 
+type WithoutId<R> = R extends Route ? Omit<R, 'operationId'> : never
+
+/** Declares routes by their operation IDs and keeps their types. A route that has its ID stays the same object. */
+export function routes<const Declared extends Record<string, WithoutId<Route>>>(declared: Declared) {
+  const named = Object.entries(declared).map(([operationId, each]) => [
+    operationId,
+    'operationId' in each ? each : { ...each, operationId },
+  ])
+  // TypeScript cannot follow the names through the list.
+  return Object.fromEntries(named) as { readonly [Id in keyof Declared & string]: Declared[Id] & { operationId: Id } }
+}
+
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
 export type RouteParams<R extends Route> = Output<R['params']>

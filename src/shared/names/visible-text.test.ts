@@ -55,7 +55,7 @@ describe('texts that people enter', () => {
     plus_addressing: true,
   }
   const relay = { host: 'smtp.shop.example', port: 587, security: 'starttls', user: 'ann', from: 'ann@shop.example' }
-  const sourceBody = reportInsightRoutes.flatMap((route) =>
+  const sourceBody = Object.values(reportInsightRoutes).flatMap((route) =>
     route.operationId === 'describeReportSource' ? [route.body.schema] : [],
   )[0]
   const bodies: [string, z.ZodType, Record<string, unknown>, readonly string[]][] = [

@@ -285,7 +285,7 @@ describe('/api/v1/deliveries', () => {
 })
 
 describe('alerts', () => {
-  it.each(alertRoutes.map(({ method, path }) => [method, path] as const))(
+  it.each(Object.values(alertRoutes).map(({ method, path }) => [method, path] as const))(
     'need a key or the session: %s %s',
     async (method, path) => {
       const { url } = await start()

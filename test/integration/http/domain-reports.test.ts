@@ -11,8 +11,14 @@ import { startListeners } from '../../support/listeners.ts'
 
 const [listSourceRecords, readReportText, listSourceAddresses, syncReports, listFailedFiles, deleteFailedFile] =
   appReportRoutes
-const [importReports, listReports, readReport, vouchForReport] = reportRoutes
-const [readDomainReports, readSources, readTlsReports, describeSource, readReadiness] = reportInsightRoutes
+const { importReports, listDomainReports: listReports, readDomainReport: readReport, vouchForReport } = reportRoutes
+const {
+  readDomainReports,
+  readReportSources: readSources,
+  readTlsReports,
+  describeReportSource: describeSource,
+  readReadiness,
+} = reportInsightRoutes
 
 /** Listeners, and a caller with a key. */
 async function start() {

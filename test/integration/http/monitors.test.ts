@@ -240,7 +240,7 @@ describe('/api/v1/monitors', () => {
     expect(problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [{ path }] })
   })
 
-  it.each(monitorRoutes.map(({ method, path }) => [method, path] as const))(
+  it.each(Object.values(monitorRoutes).map(({ method, path }) => [method, path] as const))(
     'needs a key or the session: %s %s',
     async (method, path) => {
       const { url } = await start()

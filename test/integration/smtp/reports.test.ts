@@ -15,7 +15,7 @@ import { startListeners } from '../../support/listeners.ts'
 import { connectSmtp, type SmtpClient } from '../../support/smtp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const [, listReports] = reportRoutes
+const { listDomainReports: listReports } = reportRoutes
 const report_address = 'dmarc@reports.example'
 const everything = { domain: null, kind: null, excluded: null }
 

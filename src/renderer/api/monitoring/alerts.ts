@@ -11,23 +11,21 @@ import { callApi } from '../client.ts'
 import { useCall } from '../use-call.ts'
 import { monitoringInterval, monitoringKey, renewMonitoring } from './monitors.ts'
 
-const [
+const {
   listChannels,
   addChannel,
-  ,
   changeChannel,
   deleteChannel,
   testChannel,
   listGroups,
   addGroup,
-  ,
   changeGroup,
   deleteGroup,
   readAlertPolicy,
   changeAlertPolicy,
   listDeliveries,
   retryDelivery,
-] = alertRoutes
+} = alertRoutes
 
 /** Undelivered alerts to list. */
 const listedDead = 100

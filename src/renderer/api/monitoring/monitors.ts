@@ -7,10 +7,9 @@ import type { Language } from '../../../shared/languages.ts'
 import { callApi } from '../client.ts'
 import { useCall } from '../use-call.ts'
 
-const [
+const {
   listMonitors,
   addMonitor,
-  ,
   readMonitor,
   changeMonitor,
   deleteMonitor,
@@ -19,7 +18,7 @@ const [
   listChanges,
   listIncidents,
   acknowledgeIncident,
-] = monitorRoutes
+} = monitorRoutes
 
 /** The key of all monitoring and alert queries; any event may affect any of them. */
 export const monitoringKey = ['monitoring']

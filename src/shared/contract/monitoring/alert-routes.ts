@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { groupParams, idParams, idSchema, limitSchema } from '../parameters.ts'
 import { limitExceeded, problemSchema } from '../problem.ts'
-import { route } from '../route.ts'
+import { routes } from '../route.ts'
 import {
   channelSettingsSchema,
   deliverySchema,
@@ -63,237 +63,192 @@ const noGroup = { description: 'No such group.', body: problemSchema }
 /** Channels and groups decide who is alerted, so they belong to the owner. */
 const ofOwner = { tag: 'monitors', auth: 'key_or_session', right: 'owner' } as const
 
-const listChannels = route({
-  operationId: 'listChannels',
-  method: 'GET',
-  path: '/channels',
-  summary: 'List the channels for alerts, oldest first.',
-  ...ofOwner,
-  responses: {
-    200: { description: 'The channels.', body: z.object({ channels: z.array(channelSchema) }) },
-  },
-})
-
-const addChannel = route({
-  operationId: 'addChannel',
-  method: 'POST',
-  path: '/channels',
-  summary:
-    'Add a channel for alerts. Email addresses get none until the owner has confirmed them in the app, unless it is added there.',
-  ...ofOwner,
-  isLogged: true,
-  body: {
-    schema: channelBody,
-    required: true,
-    example: { name: 'Team', target: { kind: 'email', to: ['team@shop.example'] } },
-  },
-  responses: {
-    201: { description: 'The channel.', body: savedChannelSchema },
-    422: noSecretsKey,
-  },
-})
-
-const readChannel = route({
-  operationId: 'readChannel',
-  method: 'GET',
-  path: '/channels/{id}',
-  summary: 'Read a channel.',
-  ...ofOwner,
-  params: channelParams,
-  responses: {
-    200: { description: 'The channel.', body: channelSchema },
-    404: noChannel,
-  },
-})
-
-const changeChannel = route({
-  operationId: 'changeChannel',
-  method: 'PUT',
-  path: '/channels/{id}',
-  summary:
-    'Change a channel. Without a new secret, the stored one is kept, unless the address changes. New email addresses get no alerts until the owner has confirmed them in the app.',
-  ...ofOwner,
-  isLogged: true,
-  params: channelParams,
-  body: { schema: channelChange, required: true },
-  responses: {
-    200: { description: 'The channel.', body: savedChannelSchema },
-    404: noChannel,
-    422: noSecretsKey,
-  },
-})
-
-const deleteChannel = route({
-  operationId: 'deleteChannel',
-  method: 'DELETE',
-  path: '/channels/{id}',
-  summary: 'Delete a channel with its deliveries and its secret.',
-  ...ofOwner,
-  isLogged: true,
-  params: channelParams,
-  responses: {
-    204: { description: 'Deleted.', body: 'empty' },
-    404: noChannel,
-  },
-})
-
-const testChannel = route({
-  operationId: 'testChannel',
-  method: 'POST',
-  path: '/channels/{id}/test',
-  summary: 'Send a test through a channel, at most 20 times per UTC day.',
-  ...ofOwner,
-  params: channelParams,
-  responses: {
-    200: {
-      description: 'The result.',
-      body: z.object({ trouble: deliveryTroubleSchema.nullable().describe('Null if it was sent.') }),
-    },
-    404: noChannel,
-    429: limitExceeded,
-  },
-})
-
-const listGroups = route({
-  operationId: 'listGroups',
-  method: 'GET',
-  path: '/groups',
-  summary: 'List the groups of monitors, oldest first.',
-  ...ofOwner,
-  responses: {
-    200: { description: 'The groups.', body: z.object({ groups: z.array(monitorGroupSchema) }) },
-  },
-})
-
-const addGroup = route({
-  operationId: 'addGroup',
-  method: 'POST',
-  path: '/groups',
-  summary: 'Add a group of monitors, such as those of a client, with its own channels and rules for alerts.',
-  ...ofOwner,
-  isLogged: true,
-  body: {
-    schema: groupSettingsSchema,
-    required: true,
-    example: { name: 'Acme', channel_ids: [1], policy: { minimum_severity: 'critical' } },
-  },
-  responses: {
-    201: { description: 'The group.', body: monitorGroupSchema },
-    422: full,
-  },
-})
-
-const readGroup = route({
-  operationId: 'readGroup',
-  method: 'GET',
-  path: '/groups/{id}',
-  summary: 'Read a group.',
-  ...ofOwner,
-  params: groupParams,
-  responses: {
-    200: { description: 'The group.', body: monitorGroupSchema },
-    404: noGroup,
-  },
-})
-
-const changeGroup = route({
-  operationId: 'changeGroup',
-  method: 'PUT',
-  path: '/groups/{id}',
-  summary: 'Change a group.',
-  ...ofOwner,
-  isLogged: true,
-  params: groupParams,
-  body: { schema: groupSettingsSchema, required: true },
-  responses: {
-    200: { description: 'The group.', body: monitorGroupSchema },
-    404: noGroup,
-  },
-})
-
-const deleteGroup = route({
-  operationId: 'deleteGroup',
-  method: 'DELETE',
-  path: '/groups/{id}',
-  summary: 'Delete a group. Its monitors stay, without a group.',
-  ...ofOwner,
-  isLogged: true,
-  params: groupParams,
-  responses: { 204: { description: 'Deleted.', body: 'empty' }, 404: noGroup },
-})
-
-const readAlertPolicy = route({
-  operationId: 'readAlertPolicy',
-  method: 'GET',
-  path: '/alert-policy',
-  summary: 'Read when people are alerted about monitors without a group.',
-  ...ofOwner,
-  responses: { 200: { description: 'The policy.', body: alertPolicySchema } },
-})
-
-const changeAlertPolicy = route({
-  operationId: 'changeAlertPolicy',
-  method: 'PUT',
-  path: '/alert-policy',
-  summary: 'Change when people are alerted about monitors without a group.',
-  ...ofOwner,
-  isLogged: true,
-  body: { schema: alertPolicySchema, required: true, example: { minimum_severity: 'critical' } },
-  responses: { 200: { description: 'The policy.', body: alertPolicySchema } },
-})
-
-const listDeliveries = route({
-  operationId: 'listDeliveries',
-  method: 'GET',
-  path: '/deliveries',
-  summary: 'List what was sent through channels, latest first, and what could not be sent.',
-  ...ofOwner,
-  query: z.object({
-    channel: idSchema.optional().describe('Only through this channel.'),
-    incident: idSchema.optional().describe('Only about this incident.'),
-    state: deliveryStateSchema.optional().describe('Only in this state.'),
-    cursor: idSchema.optional().describe('`next_cursor` of the previous page.'),
-    limit: limitSchema,
-  }),
-  responses: {
-    200: {
-      description: 'A page of the deliveries.',
-      body: z.object({
-        deliveries: z.array(deliverySchema),
-        next_cursor: z.int().nullable().describe('For the next page; null on the last one.'),
-      }),
+export const alertRoutes = routes({
+  listChannels: {
+    method: 'GET',
+    path: '/channels',
+    summary: 'List the channels for alerts, oldest first.',
+    ...ofOwner,
+    responses: {
+      200: { description: 'The channels.', body: z.object({ channels: z.array(channelSchema) }) },
     },
   },
-})
-
-const retryDelivery = route({
-  operationId: 'retryDelivery',
-  method: 'POST',
-  path: '/deliveries/{id}/retry',
-  summary: 'Send again what was given up, under the same message id.',
-  ...ofOwner,
-  params: idParams('delivery', 'DeliveryId'),
-  responses: {
-    200: { description: 'The delivery.', body: deliverySchema },
-    404: { description: 'No such delivery was given up.', body: problemSchema },
+  addChannel: {
+    method: 'POST',
+    path: '/channels',
+    summary:
+      'Add a channel for alerts. Email addresses get none until the owner has confirmed them in the app, unless it is added there.',
+    ...ofOwner,
+    isLogged: true,
+    body: {
+      schema: channelBody,
+      required: true,
+      example: { name: 'Team', target: { kind: 'email', to: ['team@shop.example'] } },
+    },
+    responses: {
+      201: { description: 'The channel.', body: savedChannelSchema },
+      422: noSecretsKey,
+    },
   },
-})
-
-export const alertRoutes = [
-  listChannels,
-  addChannel,
-  readChannel,
-  changeChannel,
-  deleteChannel,
-  testChannel,
-  listGroups,
-  addGroup,
-  readGroup,
-  changeGroup,
-  deleteGroup,
-  readAlertPolicy,
-  changeAlertPolicy,
-  listDeliveries,
-  retryDelivery,
+  readChannel: {
+    method: 'GET',
+    path: '/channels/{id}',
+    summary: 'Read a channel.',
+    ...ofOwner,
+    params: channelParams,
+    responses: {
+      200: { description: 'The channel.', body: channelSchema },
+      404: noChannel,
+    },
+  },
+  changeChannel: {
+    method: 'PUT',
+    path: '/channels/{id}',
+    summary:
+      'Change a channel. Without a new secret, the stored one is kept, unless the address changes. New email addresses get no alerts until the owner has confirmed them in the app.',
+    ...ofOwner,
+    isLogged: true,
+    params: channelParams,
+    body: { schema: channelChange, required: true },
+    responses: {
+      200: { description: 'The channel.', body: savedChannelSchema },
+      404: noChannel,
+      422: noSecretsKey,
+    },
+  },
+  deleteChannel: {
+    method: 'DELETE',
+    path: '/channels/{id}',
+    summary: 'Delete a channel with its deliveries and its secret.',
+    ...ofOwner,
+    isLogged: true,
+    params: channelParams,
+    responses: {
+      204: { description: 'Deleted.', body: 'empty' },
+      404: noChannel,
+    },
+  },
+  testChannel: {
+    method: 'POST',
+    path: '/channels/{id}/test',
+    summary: 'Send a test through a channel, at most 20 times per UTC day.',
+    ...ofOwner,
+    params: channelParams,
+    responses: {
+      200: {
+        description: 'The result.',
+        body: z.object({ trouble: deliveryTroubleSchema.nullable().describe('Null if it was sent.') }),
+      },
+      404: noChannel,
+      429: limitExceeded,
+    },
+  },
+  listGroups: {
+    method: 'GET',
+    path: '/groups',
+    summary: 'List the groups of monitors, oldest first.',
+    ...ofOwner,
+    responses: {
+      200: { description: 'The groups.', body: z.object({ groups: z.array(monitorGroupSchema) }) },
+    },
+  },
+  addGroup: {
+    method: 'POST',
+    path: '/groups',
+    summary: 'Add a group of monitors, such as those of a client, with its own channels and rules for alerts.',
+    ...ofOwner,
+    isLogged: true,
+    body: {
+      schema: groupSettingsSchema,
+      required: true,
+      example: { name: 'Acme', channel_ids: [1], policy: { minimum_severity: 'critical' } },
+    },
+    responses: {
+      201: { description: 'The group.', body: monitorGroupSchema },
+      422: full,
+    },
+  },
+  readGroup: {
+    method: 'GET',
+    path: '/groups/{id}',
+    summary: 'Read a group.',
+    ...ofOwner,
+    params: groupParams,
+    responses: {
+      200: { description: 'The group.', body: monitorGroupSchema },
+      404: noGroup,
+    },
+  },
+  changeGroup: {
+    method: 'PUT',
+    path: '/groups/{id}',
+    summary: 'Change a group.',
+    ...ofOwner,
+    isLogged: true,
+    params: groupParams,
+    body: { schema: groupSettingsSchema, required: true },
+    responses: {
+      200: { description: 'The group.', body: monitorGroupSchema },
+      404: noGroup,
+    },
+  },
+  deleteGroup: {
+    method: 'DELETE',
+    path: '/groups/{id}',
+    summary: 'Delete a group. Its monitors stay, without a group.',
+    ...ofOwner,
+    isLogged: true,
+    params: groupParams,
+    responses: { 204: { description: 'Deleted.', body: 'empty' }, 404: noGroup },
+  },
+  readAlertPolicy: {
+    method: 'GET',
+    path: '/alert-policy',
+    summary: 'Read when people are alerted about monitors without a group.',
+    ...ofOwner,
+    responses: { 200: { description: 'The policy.', body: alertPolicySchema } },
+  },
+  changeAlertPolicy: {
+    method: 'PUT',
+    path: '/alert-policy',
+    summary: 'Change when people are alerted about monitors without a group.',
+    ...ofOwner,
+    isLogged: true,
+    body: { schema: alertPolicySchema, required: true, example: { minimum_severity: 'critical' } },
+    responses: { 200: { description: 'The policy.', body: alertPolicySchema } },
+  },
+  listDeliveries: {
+    method: 'GET',
+    path: '/deliveries',
+    summary: 'List what was sent through channels, latest first, and what could not be sent.',
+    ...ofOwner,
+    query: z.object({
+      channel: idSchema.optional().describe('Only through this channel.'),
+      incident: idSchema.optional().describe('Only about this incident.'),
+      state: deliveryStateSchema.optional().describe('Only in this state.'),
+      cursor: idSchema.optional().describe('`next_cursor` of the previous page.'),
+      limit: limitSchema,
+    }),
+    responses: {
+      200: {
+        description: 'A page of the deliveries.',
+        body: z.object({
+          deliveries: z.array(deliverySchema),
+          next_cursor: z.int().nullable().describe('For the next page; null on the last one.'),
+        }),
+      },
+    },
+  },
+  retryDelivery: {
+    method: 'POST',
+    path: '/deliveries/{id}/retry',
+    summary: 'Send again what was given up, under the same message id.',
+    ...ofOwner,
+    params: idParams('delivery', 'DeliveryId'),
+    responses: {
+      200: { description: 'The delivery.', body: deliverySchema },
+      404: { description: 'No such delivery was given up.', body: problemSchema },
+    },
+  },
   readGroupReport,
-] as const
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reasonSchema } from '../../reason.ts'
 import { cursorSchema, idParams, idSchema, limitSchema, titleLanguageSchema } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
-import { route } from '../route.ts'
+import { routes } from '../route.ts'
 import { incidentSchema } from './incident.ts'
 import { scheduleSchema, wantedTargetSchema, watchedTargetSchema } from './monitor.ts'
 import { watchMonitors } from './monitor-events.ts'
@@ -68,176 +68,146 @@ const reading = { tag: 'monitors', auth: 'key_or_session', right: 'monitoring:re
 /** Who may change monitors. */
 const writing = { tag: 'monitors', auth: 'key_or_session', right: 'monitoring:write' } as const
 
-const listMonitors = route({
-  operationId: 'listMonitors',
-  method: 'GET',
-  path: '/monitors',
-  summary: 'List the monitors, oldest first.',
-  ...reading,
-  query: z.object({
-    target: z.string().max(1000).optional().describe('Only the monitors of this domain (as A-labels) or IP address.'),
-  }),
-  responses: {
-    200: { description: 'The monitors.', body: z.object({ monitors: z.array(monitorSchema) }) },
-  },
-})
-
-const addMonitor = route({
-  operationId: 'addMonitor',
-  method: 'POST',
-  path: '/monitors',
-  summary:
-    'Watch a domain, an IP address, a message, or whether something arrives or expires. It is checked immediately, then as scheduled.',
-  ...writing,
-  body: {
-    schema: z.object({
-      target: wantedTargetSchema,
-      schedule: scheduleSchema.optional().describe('By default, hourly; daily for `expiry`.'),
-      group_id: groupIdSchema.default(null),
+export const monitorRoutes = routes({
+  listMonitors: {
+    method: 'GET',
+    path: '/monitors',
+    summary: 'List the monitors, oldest first.',
+    ...reading,
+    query: z.object({
+      target: z.string().max(1000).optional().describe('Only the monitors of this domain (as A-labels) or IP address.'),
     }),
-    required: true,
-    example: { target: shopTarget, schedule: { kind: 'cron', cron: '0 6 * * *', time_zone: 'Europe/Warsaw' } },
-  },
-  responses: {
-    201: {
-      description: 'The monitor. If the target is already watched, the existing one, unchanged.',
-      body: monitorSchema,
-    },
-    422: { description: 'The maximum number of monitors is reached.', body: problemSchema },
-  },
-})
-
-const readMonitor = route({
-  operationId: 'readMonitor',
-  method: 'GET',
-  path: '/monitors/{id}',
-  summary: 'Read a monitor.',
-  ...reading,
-  params: monitorParams,
-  responses: {
-    200: { description: 'The monitor.', body: monitorSchema },
-    404: notFound,
-  },
-})
-
-const changeMonitor = route({
-  operationId: 'changeMonitor',
-  method: 'PUT',
-  path: '/monitors/{id}',
-  summary: 'Change the schedule of a monitor, and its group if given.',
-  ...writing,
-  params: monitorParams,
-  body: { schema: z.object({ schedule: scheduleSchema, group_id: groupIdSchema.optional() }), required: true },
-  responses: {
-    200: { description: 'The monitor.', body: monitorSchema },
-    404: notFound,
-  },
-})
-
-const deleteMonitor = route({
-  operationId: 'deleteMonitor',
-  method: 'DELETE',
-  path: '/monitors/{id}',
-  summary: 'Delete a monitor with its history.',
-  ...writing,
-  params: monitorParams,
-  responses: {
-    204: { description: 'Deleted.', body: 'empty' },
-    404: notFound,
-  },
-})
-
-const runMonitor = route({
-  operationId: 'runMonitor',
-  method: 'POST',
-  path: '/monitors/{id}/runs',
-  summary: 'Check the target of a monitor now.',
-  ...writing,
-  meter: 'lookup',
-  params: monitorParams,
-  responses: {
-    201: { description: 'The run, and what changed.', body: runSchema.extend({ changes: z.array(changeSchema) }) },
-    404: notFound,
-  },
-})
-
-const readMonitorHistory = route({
-  operationId: 'readMonitorHistory',
-  method: 'GET',
-  path: '/monitors/{id}/history',
-  summary:
-    'List the latest runs of a monitor. All are kept for 2 days, one per hour for 14 days, and one per day for a year.',
-  ...reading,
-  params: monitorParams,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) }),
-  responses: {
-    200: { description: 'The runs, latest first.', body: z.object({ runs: z.array(runSchema) }) },
-    404: notFound,
-  },
-})
-
-const listChanges = route({
-  operationId: 'listChanges',
-  method: 'GET',
-  path: '/changes',
-  summary: 'List what changed, latest first, with the state before and after.',
-  ...reading,
-  query: z.object({
-    since: instant.optional().describe('Only changes at or after this time.'),
-    monitor: idSchema.optional().describe('Only changes of this monitor.'),
-    ...pageQuery,
-  }),
-  responses: {
-    200: {
-      description: 'A page of the changes.',
-      body: z.object({ changes: z.array(changeAnswerSchema), next_cursor: nextCursor }),
+    responses: {
+      200: { description: 'The monitors.', body: z.object({ monitors: z.array(monitorSchema) }) },
     },
   },
-})
-
-const listIncidents = route({
-  operationId: 'listIncidents',
-  method: 'GET',
-  path: '/incidents',
-  summary: 'List confirmed problems, latest first.',
-  ...reading,
-  query: z.object({
-    state: z.enum(['open', 'recovered']).optional().describe('Only incidents in this state.'),
-    monitor: idSchema.optional().describe('Only incidents of this monitor.'),
-    ...pageQuery,
-  }),
-  responses: {
-    200: {
-      description: 'A page of the incidents.',
-      body: z.object({ incidents: z.array(incidentAnswerSchema), next_cursor: nextCursor }),
+  addMonitor: {
+    method: 'POST',
+    path: '/monitors',
+    summary:
+      'Watch a domain, an IP address, a message, or whether something arrives or expires. It is checked immediately, then as scheduled.',
+    ...writing,
+    body: {
+      schema: z.object({
+        target: wantedTargetSchema,
+        schedule: scheduleSchema.optional().describe('By default, hourly; daily for `expiry`.'),
+        group_id: groupIdSchema.default(null),
+      }),
+      required: true,
+      example: { target: shopTarget, schedule: { kind: 'cron', cron: '0 6 * * *', time_zone: 'Europe/Warsaw' } },
+    },
+    responses: {
+      201: {
+        description: 'The monitor. If the target is already watched, the existing one, unchanged.',
+        body: monitorSchema,
+      },
+      422: { description: 'The maximum number of monitors is reached.', body: problemSchema },
     },
   },
-})
-
-const acknowledgeIncident = route({
-  operationId: 'acknowledgeIncident',
-  method: 'POST',
-  path: '/incidents/{id}/ack',
-  summary: 'Acknowledge an incident, so that no reminders are sent.',
-  ...writing,
-  params: idParams('incident', 'IncidentId'),
-  responses: {
-    200: { description: 'The incident.', body: incidentAnswerSchema },
-    404: { description: 'No such incident.', body: problemSchema },
-  },
-})
-
-export const monitorRoutes = [
-  listMonitors,
-  addMonitor,
   // Must precede the routes that have an ID at this position.
   watchMonitors,
-  readMonitor,
-  changeMonitor,
-  deleteMonitor,
-  runMonitor,
-  readMonitorHistory,
-  listChanges,
-  listIncidents,
-  acknowledgeIncident,
-] as const
+  readMonitor: {
+    method: 'GET',
+    path: '/monitors/{id}',
+    summary: 'Read a monitor.',
+    ...reading,
+    params: monitorParams,
+    responses: {
+      200: { description: 'The monitor.', body: monitorSchema },
+      404: notFound,
+    },
+  },
+  changeMonitor: {
+    method: 'PUT',
+    path: '/monitors/{id}',
+    summary: 'Change the schedule of a monitor, and its group if given.',
+    ...writing,
+    params: monitorParams,
+    body: { schema: z.object({ schedule: scheduleSchema, group_id: groupIdSchema.optional() }), required: true },
+    responses: {
+      200: { description: 'The monitor.', body: monitorSchema },
+      404: notFound,
+    },
+  },
+  deleteMonitor: {
+    method: 'DELETE',
+    path: '/monitors/{id}',
+    summary: 'Delete a monitor with its history.',
+    ...writing,
+    params: monitorParams,
+    responses: {
+      204: { description: 'Deleted.', body: 'empty' },
+      404: notFound,
+    },
+  },
+  runMonitor: {
+    method: 'POST',
+    path: '/monitors/{id}/runs',
+    summary: 'Check the target of a monitor now.',
+    ...writing,
+    meter: 'lookup',
+    params: monitorParams,
+    responses: {
+      201: { description: 'The run, and what changed.', body: runSchema.extend({ changes: z.array(changeSchema) }) },
+      404: notFound,
+    },
+  },
+  readMonitorHistory: {
+    method: 'GET',
+    path: '/monitors/{id}/history',
+    summary:
+      'List the latest runs of a monitor. All are kept for 2 days, one per hour for 14 days, and one per day for a year.',
+    ...reading,
+    params: monitorParams,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) }),
+    responses: {
+      200: { description: 'The runs, latest first.', body: z.object({ runs: z.array(runSchema) }) },
+      404: notFound,
+    },
+  },
+  listChanges: {
+    method: 'GET',
+    path: '/changes',
+    summary: 'List what changed, latest first, with the state before and after.',
+    ...reading,
+    query: z.object({
+      since: instant.optional().describe('Only changes at or after this time.'),
+      monitor: idSchema.optional().describe('Only changes of this monitor.'),
+      ...pageQuery,
+    }),
+    responses: {
+      200: {
+        description: 'A page of the changes.',
+        body: z.object({ changes: z.array(changeAnswerSchema), next_cursor: nextCursor }),
+      },
+    },
+  },
+  listIncidents: {
+    method: 'GET',
+    path: '/incidents',
+    summary: 'List confirmed problems, latest first.',
+    ...reading,
+    query: z.object({
+      state: z.enum(['open', 'recovered']).optional().describe('Only incidents in this state.'),
+      monitor: idSchema.optional().describe('Only incidents of this monitor.'),
+      ...pageQuery,
+    }),
+    responses: {
+      200: {
+        description: 'A page of the incidents.',
+        body: z.object({ incidents: z.array(incidentAnswerSchema), next_cursor: nextCursor }),
+      },
+    },
+  },
+  acknowledgeIncident: {
+    method: 'POST',
+    path: '/incidents/{id}/ack',
+    summary: 'Acknowledge an incident, so that no reminders are sent.',
+    ...writing,
+    params: idParams('incident', 'IncidentId'),
+    responses: {
+      200: { description: 'The incident.', body: incidentAnswerSchema },
+      404: { description: 'No such incident.', body: problemSchema },
+    },
+  },
+})

@@ -4,7 +4,7 @@ import { visibleName } from '../../names/visible-text.ts'
 import { policySchema } from '../facts/dmarc-policy.ts'
 import { cursorSchema, limitSchema, sourceParams } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
-import { route } from '../route.ts'
+import { routes } from '../route.ts'
 import { reportSchema } from './report.ts'
 import { reportKinds } from './report-kinds.ts'
 import {
@@ -42,186 +42,162 @@ const reading = { tag: 'reports', auth: 'key_or_session', right: 'reports:read' 
 /** Who may change reports. */
 const writing = { tag: 'reports', auth: 'key_or_session', right: 'reports:write' } as const
 
-const importReports = route({
-  operationId: 'importReports',
-  method: 'POST',
-  path: '/reports',
-  summary:
-    'Add a file with DMARC aggregate reports (XML), TLS reports (JSON), or failure reports: alone, compressed (gzip, ZIP), or in the email they came with. The format is detected from the content.',
-  ...writing,
-  meter: 'import',
-  query: z.object({ name: z.string().min(1).max(500).default('report').describe('The name of the file.') }),
-  body: {
-    mediaTypes: [
-      'application/octet-stream',
-      'application/xml',
-      'text/xml',
-      'application/gzip',
-      'application/zip',
-      'application/json',
-      'application/tlsrpt+json',
-      'application/tlsrpt+gzip',
-      'message/rfc822',
-    ],
-    maxOctets: maxReportOctets,
-  },
-  responses: {
-    202: {
-      description: 'Stored. One result per report of the file, or the reason why it has none.',
-      body: z.object({ results: z.array(importedReportSchema) }),
-    },
-  },
-})
-
-const listReports = route({
-  operationId: 'listDomainReports',
-  method: 'GET',
-  path: '/reports',
-  summary: 'List the reports, latest first.',
-  ...reading,
-  query: z.object({
-    domain: z.string().min(1).max(1000).optional(),
-    kind: z.enum(reportKinds).optional(),
-    excluded: exclusionSchema.unwrap().optional().describe('Only reports excluded from charts for this reason.'),
-    cursor: cursorSchema,
-    limit: limitSchema,
-  }),
-  responses: {
-    200: {
-      description: 'A page of the reports.',
-      body: z.object({ reports: z.array(storedReportSchema), next_cursor: z.string().nullable() }),
-    },
-  },
-})
-
-const readReport = route({
-  operationId: 'readDomainReport',
-  method: 'GET',
-  path: '/reports/{id}',
-  summary: 'Read a report as it was parsed.',
-  ...reading,
-  params: reportParams,
-  responses: {
-    200: { description: 'The report.', body: storedReportSchema.extend({ report: reportSchema }) },
-    404: notFound,
-  },
-})
-
-const vouchForReport = route({
-  operationId: 'vouchForReport',
-  method: 'PUT',
-  path: '/reports/{id}',
-  summary: 'Vouch for a report that is forged or unverified, so that it counts, or take that back.',
-  tag: 'reports',
-  auth: 'key_or_session',
-  right: 'owner',
-  isLogged: true,
-  params: reportParams,
-  body: {
-    schema: z.object({
-      authenticity: z.literal('vouched').nullable().describe('Null: what its mail shows decides again.'),
-    }),
-    required: true,
-  },
-  responses: {
-    200: { description: 'The report.', body: storedReportSchema },
-    404: notFound,
-  },
-})
-
-const deleteReport = route({
-  operationId: 'deleteDomainReport',
-  method: 'DELETE',
-  path: '/reports/{id}',
-  summary: 'Delete a report. Its messages are no longer counted.',
-  ...writing,
-  params: reportParams,
-  responses: {
-    204: { description: 'Deleted.', body: 'empty' },
-    404: notFound,
-  },
-})
-
 /** Reports as documents. */
-export const reportRoutes = [importReports, listReports, readReport, vouchForReport, deleteReport] as const
-
-const readDomainReports = route({
-  operationId: 'readDomainReports',
-  method: 'GET',
-  path: '/domains/{domain}/reports',
-  summary: 'What the reports of a domain say: sums, and messages per day.',
-  ...reading,
-  params: domainParams,
-  query: windowQuery,
-  responses: {
-    200: { description: 'The sums. Without reports, they are null and empty.', body: domainReportsSchema },
-  },
-})
-
-const readSources = route({
-  operationId: 'readReportSources',
-  method: 'GET',
-  path: '/domains/{domain}/sources',
-  summary: 'List the sources that send mail as a domain.',
-  ...reading,
-  params: domainParams,
-  query: windowQuery,
-  responses: { 200: { description: 'The sources.', body: sourcesSchema } },
-})
-
-const readTlsReports = route({
-  operationId: 'readTlsReports',
-  method: 'GET',
-  path: '/domains/{domain}/tls',
-  summary: 'Encrypted and failed connections to the mail servers of a domain, from TLS reports.',
-  ...reading,
-  params: domainParams,
-  query: windowQuery,
-  responses: { 200: { description: 'The sums.', body: tlsOverviewSchema } },
-})
-
-const describeSource = route({
-  operationId: 'describeReportSource',
-  method: 'PUT',
-  path: '/sources/{id}',
-  summary: 'Name and classify a source.',
-  ...writing,
-  params: sourceParams,
-  body: {
-    schema: z.object({
-      name: visibleName(100).nullable().describe('Null: the name is inferred.'),
-      class: sourceClassSchema.nullable().describe('Null: the class is inferred.'),
-    }),
-    required: true,
-  },
-  responses: {
-    200: {
-      description:
-        'The source, with the sums of the last 30 days, or of the 30 days up to its latest message if that is older.',
-      body: reportSourceSchema,
+export const reportRoutes = routes({
+  importReports: {
+    method: 'POST',
+    path: '/reports',
+    summary:
+      'Add a file with DMARC aggregate reports (XML), TLS reports (JSON), or failure reports: alone, compressed (gzip, ZIP), or in the email they came with. The format is detected from the content.',
+    ...writing,
+    meter: 'import',
+    query: z.object({ name: z.string().min(1).max(500).default('report').describe('The name of the file.') }),
+    body: {
+      mediaTypes: [
+        'application/octet-stream',
+        'application/xml',
+        'text/xml',
+        'application/gzip',
+        'application/zip',
+        'application/json',
+        'application/tlsrpt+json',
+        'application/tlsrpt+gzip',
+        'message/rfc822',
+      ],
+      maxOctets: maxReportOctets,
     },
-    404: { description: 'No such source.', body: problemSchema },
+    responses: {
+      202: {
+        description: 'Stored. One result per report of the file, or the reason why it has none.',
+        body: z.object({ results: z.array(importedReportSchema) }),
+      },
+    },
   },
-})
-
-const readReadiness = route({
-  operationId: 'readReadiness',
-  method: 'GET',
-  path: '/domains/{domain}/readiness',
-  summary: 'Whether a stricter DMARC policy would lose legitimate mail, from the reports of the last 30 days.',
-  ...reading,
-  params: domainParams,
-  query: z.object({ policy: policySchema.default('reject') }),
-  responses: {
-    200: { description: 'What is missing.', body: readinessSchema },
+  listDomainReports: {
+    method: 'GET',
+    path: '/reports',
+    summary: 'List the reports, latest first.',
+    ...reading,
+    query: z.object({
+      domain: z.string().min(1).max(1000).optional(),
+      kind: z.enum(reportKinds).optional(),
+      excluded: exclusionSchema.unwrap().optional().describe('Only reports excluded from charts for this reason.'),
+      cursor: cursorSchema,
+      limit: limitSchema,
+    }),
+    responses: {
+      200: {
+        description: 'A page of the reports.',
+        body: z.object({ reports: z.array(storedReportSchema), next_cursor: z.string().nullable() }),
+      },
+    },
+  },
+  readDomainReport: {
+    method: 'GET',
+    path: '/reports/{id}',
+    summary: 'Read a report as it was parsed.',
+    ...reading,
+    params: reportParams,
+    responses: {
+      200: { description: 'The report.', body: storedReportSchema.extend({ report: reportSchema }) },
+      404: notFound,
+    },
+  },
+  vouchForReport: {
+    method: 'PUT',
+    path: '/reports/{id}',
+    summary: 'Vouch for a report that is forged or unverified, so that it counts, or take that back.',
+    tag: 'reports',
+    auth: 'key_or_session',
+    right: 'owner',
+    isLogged: true,
+    params: reportParams,
+    body: {
+      schema: z.object({
+        authenticity: z.literal('vouched').nullable().describe('Null: what its mail shows decides again.'),
+      }),
+      required: true,
+    },
+    responses: {
+      200: { description: 'The report.', body: storedReportSchema },
+      404: notFound,
+    },
+  },
+  deleteDomainReport: {
+    method: 'DELETE',
+    path: '/reports/{id}',
+    summary: 'Delete a report. Its messages are no longer counted.',
+    ...writing,
+    params: reportParams,
+    responses: {
+      204: { description: 'Deleted.', body: 'empty' },
+      404: notFound,
+    },
   },
 })
 
 /** What reports show about a domain. */
-export const reportInsightRoutes = [
-  readDomainReports,
-  readSources,
-  readTlsReports,
-  describeSource,
-  readReadiness,
-] as const
+export const reportInsightRoutes = routes({
+  readDomainReports: {
+    method: 'GET',
+    path: '/domains/{domain}/reports',
+    summary: 'What the reports of a domain say: sums, and messages per day.',
+    ...reading,
+    params: domainParams,
+    query: windowQuery,
+    responses: {
+      200: { description: 'The sums. Without reports, they are null and empty.', body: domainReportsSchema },
+    },
+  },
+  readReportSources: {
+    method: 'GET',
+    path: '/domains/{domain}/sources',
+    summary: 'List the sources that send mail as a domain.',
+    ...reading,
+    params: domainParams,
+    query: windowQuery,
+    responses: { 200: { description: 'The sources.', body: sourcesSchema } },
+  },
+  readTlsReports: {
+    method: 'GET',
+    path: '/domains/{domain}/tls',
+    summary: 'Encrypted and failed connections to the mail servers of a domain, from TLS reports.',
+    ...reading,
+    params: domainParams,
+    query: windowQuery,
+    responses: { 200: { description: 'The sums.', body: tlsOverviewSchema } },
+  },
+  describeReportSource: {
+    method: 'PUT',
+    path: '/sources/{id}',
+    summary: 'Name and classify a source.',
+    ...writing,
+    params: sourceParams,
+    body: {
+      schema: z.object({
+        name: visibleName(100).nullable().describe('Null: the name is inferred.'),
+        class: sourceClassSchema.nullable().describe('Null: the class is inferred.'),
+      }),
+      required: true,
+    },
+    responses: {
+      200: {
+        description:
+          'The source, with the sums of the last 30 days, or of the 30 days up to its latest message if that is older.',
+        body: reportSourceSchema,
+      },
+      404: { description: 'No such source.', body: problemSchema },
+    },
+  },
+  readReadiness: {
+    method: 'GET',
+    path: '/domains/{domain}/readiness',
+    summary: 'Whether a stricter DMARC policy would lose legitimate mail, from the reports of the last 30 days.',
+    ...reading,
+    params: domainParams,
+    query: z.object({ policy: policySchema.default('reject') }),
+    responses: {
+      200: { description: 'What is missing.', body: readinessSchema },
+    },
+  },
+})

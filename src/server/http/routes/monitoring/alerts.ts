@@ -8,7 +8,7 @@ import { type AppOptions, chooseLanguage } from '../../app-options.ts'
 import type { Handlers } from '../../mount.ts'
 import { type Refusal, refuse, refuseExceeding, refuseParameter } from '../../problems/problem.ts'
 
-export function alertHandlers(options: AppOptions): Handlers<typeof alertRoutes> {
+export function alertHandlers(options: AppOptions): Handlers<(typeof alertRoutes)[keyof typeof alertRoutes][]> {
   const { alerts, monitors, limits, allowsPrivateWebhooks, clock } = options
   const isForbidden = ({ target }: { target?: ChannelTarget | undefined }) =>
     target?.kind === 'webhook' && isForbiddenWebhook(target.url, allowsPrivateWebhooks)

@@ -21,7 +21,7 @@ import { readCursor, writeCursor } from '../cursor.ts'
 
 const mebibyte = 1024 * 1024
 
-export function monitorHandlers(options: AppOptions): Handlers<typeof monitorRoutes> {
+export function monitorHandlers(options: AppOptions): Handlers<(typeof monitorRoutes)[keyof typeof monitorRoutes][]> {
   const { monitors, alerts, monitorEvents, limits, clock } = options
 
   /** Groups belong to the owner: they decide who is alerted. */
