@@ -8,6 +8,7 @@ import type { CheckKey, FindingKey, Outcome, ParamValues } from '../../../shared
 import { severities } from '../../../shared/severity.ts'
 import { checks } from '../../checks/index.ts'
 import { isOpen } from '../../checks/open-checks.ts'
+import { scopeOf } from '../../checks/run-checks.ts'
 import { weights } from '../../score/weights.ts'
 
 /** Topics whose records are compared. Only the findings of other topics are. */
@@ -26,7 +27,7 @@ const recordTopics = [
 type RecordTopic = (typeof recordTopics)[number]
 
 const domainChecks: readonly CheckKey[] = checks
-  .filter(({ key, scope }) => scope.includes('domain') && !key.startsWith('dbl.'))
+  .filter((check) => scopeOf(check).includes('domain') && !check.key.startsWith('dbl.'))
   .map(({ key }) => key)
 
 /** The readings of an audit. What could not be looked up has none. */

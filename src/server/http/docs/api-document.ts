@@ -111,8 +111,8 @@ export interface PlacedOperation extends Operation {
 export function operationsOf({ paths, security }: ApiDocument): PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      security,
       ...operation,
+      security: operation.security ?? security,
       path,
       method: method.toUpperCase(),
     })),
