@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, relative } from 'node:path'
 import { root } from '../../scripts/build-product.ts'
 import { electronPackage, readInstallation } from '../../scripts/electron/installation.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 import { writeZip } from './zip.ts'
 
 const { version, binary } = readInstallation(electronPackage, {})
@@ -71,12 +72,7 @@ export async function serveElectron(archive: Buffer): Promise<ElectronMirror> {
     response.setHeader('content-length', archive.length)
     response.end(archive)
   })
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
+  const port = await listenOnLoopback(server)
   return {
     environment: { ELECTRON_MIRROR: `http://127.0.0.1:${port}/`, electron_use_remote_checksums: '1' },
     downloads: () => downloads,

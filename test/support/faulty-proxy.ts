@@ -1,6 +1,7 @@
 import { connect, createServer, type TLSSocket } from 'node:tls'
 import { onTestFinished } from 'vitest'
 import type { Dovecot } from './launch-dovecot.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 import { selfSigned } from './self-signed.ts'
 
 /** How a session fails, and after which client command. */
@@ -46,13 +47,11 @@ export async function startFaultyProxy(server: Dovecot): Promise<FaultyProxy> {
       })
     })
   })
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnLoopback(listener)
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     listener.close()
   })
-  const at = listener.address()
-  if (at === null || typeof at === 'string') throw new Error('no port')
-  const proxy: FaultyProxy = { host: '127.0.0.1', port: at.port, certificate, fault: null, faults: 0 }
+  const proxy: FaultyProxy = { host: '127.0.0.1', port, certificate, fault: null, faults: 0 }
   return proxy
 }

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { onTestFinished } from 'vitest'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 import { selfSigned } from './self-signed.ts'
 
 export interface FloodingServer {
@@ -43,14 +43,11 @@ export async function startFloodingServer({ greeting, answer, tls = false }: Flo
   }
 
   const server = tls ? createTlsServer({ key: pem, cert: pem }, greet) : createServer(greet)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenOnLoopback(server)
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((done) => server.close(done))
   })
-  // The address of a TCP server always has this form.
-  const { port } = server.address() as AddressInfo
   return { host: '127.0.0.1', port, certificate: tls ? certificate : null, floodEnded }
 }
 

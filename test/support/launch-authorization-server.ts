@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 import type { OAuthEndpoints } from '../../src/shared/mailboxes/mailbox-providers.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 export interface AuthorizationServer {
   endpoints: OAuthEndpoints
@@ -42,8 +43,8 @@ export async function launchAuthorizationServer(user: string, pem?: string): Pro
   // no answer.
   const plain = createServer({ keepAliveTimeout: 300_000 }, listener)
   const encrypted = pem === undefined ? null : createTlsServer({ key: pem, cert: pem }, listener)
-  const inClear = `http://127.0.0.1:${await listen(plain)}`
-  const base = encrypted ? `https://localhost:${await listen(encrypted)}` : inClear
+  const inClear = `http://127.0.0.1:${await listenOnLoopback(plain)}`
+  const base = encrypted ? `https://localhost:${await listenOnLoopback(encrypted)}` : inClear
   const server: RunningAuthorizationServer = {
     endpoints: { device: `${base}/device`, token: `${base}/token`, scope: 'mail' },
     introspection: `${inClear}/introspection`,
@@ -62,13 +63,6 @@ export async function launchAuthorizationServer(user: string, pem?: string): Pro
     },
   }
   return server
-}
-
-async function listen(http: Server): Promise<number> {
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const at = http.address()
-  if (at === null || typeof at === 'string') throw new Error('no port')
-  return at.port
 }
 
 async function readForm(request: IncomingMessage): Promise<Record<string, string>> {

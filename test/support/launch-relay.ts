@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 import { selfSigned } from './self-signed.ts'
 
 export const relaySecret = 'relay-password-fjord'
@@ -37,11 +38,8 @@ export async function launchRelay(options: SMTPServerOptions = {}): Promise<Runn
   })
   // Caused by a client that disconnects.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const at = server.server.address()
-  if (at === null || typeof at === 'string') throw new Error('no port')
   return {
-    port: at.port,
+    port: await listenOnLoopback(server.server),
     taken,
     hold: (until) => {
       answering = until

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { launchPostgres, type PostgresServer } from './launch-postgres.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,9 +22,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
       ({ port, programs, password }) => response.end(JSON.stringify({ port, programs, password })),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
-  }).listen(0, '127.0.0.1')
-  await once(broker, 'listening')
-  provide('sharedPostgres', `http://127.0.0.1:${(broker.address() as AddressInfo).port}`)
+  })
+  provide('sharedPostgres', `http://127.0.0.1:${await listenOnLoopback(broker)}`)
   return async () => {
     broker.close()
     await (await launched?.catch(() => null))?.end()

@@ -1,13 +1,10 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** The port of a server on loopback that accepts connections but never responds, for the duration of the test. */
 export async function silentServer(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer()
   onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  return await listenOnLoopback(server)
 }

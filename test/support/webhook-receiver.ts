@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { vi } from 'vitest'
 import type { Clock } from '../../src/server/ground/clock.ts'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** A webhook that arrived. */
 interface ReceivedWebhook {
@@ -50,8 +50,7 @@ export async function launchWebhookReceiver(clock: Clock): Promise<WebhookReceiv
     await answering
     response.writeHead(status, answerHeaders).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,

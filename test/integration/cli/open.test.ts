@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { findOwnEngine, type OwnEngine } from '../../../src/server/compose/own-e
 import { createOwnerSecret, ownerHeader } from '../../../src/server/data-folder/owner-proof.ts'
 import { searchTests } from '../../../src/shared/contract/inbox-tests/history.ts'
 import { call } from '../../support/http-client.ts'
+import { listenOnLoopback } from '../../support/listen-on-loopback.ts'
 import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -149,12 +149,9 @@ describe('sendproof open', () => {
     ['that answers endlessly', (_, response) => void Readable.from(endless()).pipe(response.writeHead(201))],
   ])('does not mistake for an engine a program on its former port %s', async (_, answer) => {
     const dataDir = temporaryFolder()
-    const other = createServer(answer).listen(0, '127.0.0.1')
-    await once(other, 'listening')
+    const other = createServer(answer)
+    const http = `http://127.0.0.1:${await listenOnLoopback(other)}`
     onTestFinished(() => void other.close())
-    const address = other.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
-    const http = `http://127.0.0.1:${address.port}`
     await createOwnerSecret({ addresses: { own: http, smtp: null } }).publish({ dataDir, base: http, isLocked: false })
     expect(await printLink(dataDir)).toMatchObject({ exitCode: 1, stdout: '' })
   })

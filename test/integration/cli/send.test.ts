@@ -8,6 +8,7 @@ import { fill } from '../../../src/shared/i18n/bind-texts.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { freePort } from '../../support/free-port.ts'
+import { listenOnLoopback } from '../../support/listen-on-loopback.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { type RunningEngine, startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -199,12 +200,10 @@ describe('failures of sendproof send', () => {
         const isMail = /^MAIL/.test(String(data))
         socket.write(isMail ? '552 5.3.4 Too big for us\r\n' : '250 mx.example\r\n')
       })
-    }).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
+    })
+    const port = await listenOnLoopback(server)
     onTestFinished(() => void server.close())
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
-    const words = ['send', '-', '--data-dir', listening.data_dir, '--smtp', `127.0.0.1:${address.port}`]
+    const words = ['send', '-', '--data-dir', listening.data_dir, '--smtp', `127.0.0.1:${port}`]
     const { exitCode, stdout, stderr } = await runSendproof(words, { input: 'From: a@shop.example\r\n\r\nHello.\r\n' })
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toContain('552 5.3.4 Too big for us')

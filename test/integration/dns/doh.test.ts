@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { decode, encode } from 'dns-packet'
@@ -6,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { DnsAnswer, Resolver } from '../../../src/engine/dns/resolver.ts'
 import { createDohServer } from '../../../src/engine/dns/transport/doh.ts'
 import { createNetworkResolver, type Timing } from '../../../src/engine/dns/transport/network-resolver.ts'
+import { listenOnLoopback } from '../../support/listen-on-loopback.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, query: Buffer) => void
 
@@ -16,12 +16,9 @@ afterEach(async () => {
 
 async function ask(handler: Handler, timing?: Timing): Promise<DnsAnswer<'A'>> {
   const server = createServer(async (request, response) => handler(request, response, await buffer(request)))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const port = await listenOnLoopback(server)
   open.push({ close: () => server.closeAllConnections() }, { close: () => server.close() })
-  return resolverFor(address.port, timing).query('mail.example.com', 'A')
+  return resolverFor(port, timing).query('mail.example.com', 'A')
 }
 
 /** For servers that answer, however busy the machine. */

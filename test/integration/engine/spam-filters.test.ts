@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSpamFilters, noFilters } from '../../../src/engine/spam/filters.ts'
+import { listenOnLoopback } from '../../support/listen-on-loopback.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 
 /* Stand-ins that behave like rspamd and spamd, or misbehave. */
@@ -16,11 +16,8 @@ afterEach(async () => {
 })
 
 async function listen(server: Server): Promise<string> {
-  servers.push(server.listen(0, '127.0.0.1'))
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `127.0.0.1:${address.port}`
+  servers.push(server)
+  return `127.0.0.1:${await listenOnLoopback(server)}`
 }
 
 function rspamd(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, request } from 'node:http'
-import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
+import { createServer as createSocketServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listen } from '../../../src/server/network/listen.ts'
@@ -15,6 +15,7 @@ import type { Route } from '../../../src/shared/contract/route.ts'
 import { aggregateXml } from '../../support/aggregate-xml.ts'
 import { freePort } from '../../support/free-port.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
+import { listenOnLoopback } from '../../support/listen-on-loopback.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { startPlainInstance } from '../../support/plain-instance.ts'
 import { startRecordingProxy } from '../../support/recording-proxy.ts'
@@ -82,9 +83,7 @@ async function startSocketServer(listener: (socket: Socket) => void): Promise<st
     listener(socket)
   })
   onTestFinished(() => void sockets.close())
-  sockets.listen(0, '127.0.0.1')
-  await once(sockets, 'listening')
-  return `http://127.0.0.1:${(sockets.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await listenOnLoopback(sockets)}`
 }
 
 const startLocal = (url: string) => startListeners({ settings: { hosted_mode: 'hosted', hosted_base_url: url } })

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { root } from '../../../scripts/build-product.ts'
+import { listenOnLoopback } from '../../support/listen-on-loopback.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Runs the gate against a registry with these advisories; null is a registry that fails. */
@@ -15,12 +14,11 @@ async function audit(advisories: object | null) {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(advisories ?? {}))
   })
-  registry.listen(0, '127.0.0.1')
-  await once(registry, 'listening')
+  const port = await listenOnLoopback(registry)
   onTestFinished(() => void registry.close())
   const env = {
     PATH: process.env.PATH,
-    npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
+    npm_config_registry: `http://127.0.0.1:${port}/`,
     npm_config_cache: temporaryFolder(),
     npm_config_fetch_retries: '0',
   }

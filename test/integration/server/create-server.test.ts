@@ -17,6 +17,7 @@ import { createTest, submitMessage } from '../../../src/shared/contract/inbox-te
 import { readStatus } from '../../../src/shared/contract/lookups.ts'
 import { enginePaths } from '../../support/engine-paths.ts'
 import { call, send } from '../../support/http-client.ts'
+import { listenOnLoopback } from '../../support/listen-on-loopback.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -151,12 +152,9 @@ describe('the engine', () => {
 
 describe('a start that fails', () => {
   async function takePort(): Promise<number> {
-    const server = createTcpServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
+    const server = createTcpServer()
     onTestFinished(() => void server.close())
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
-    return address.port
+    return await listenOnLoopback(server)
   }
 
   it.each(['port', 'lookup_port', 'smtp_port'])(

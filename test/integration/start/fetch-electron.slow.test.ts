@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
@@ -13,6 +12,7 @@ import {
   makeElectronArchive,
   serveElectron,
 } from '../../support/electron-mirror.ts'
+import { listenOnLoopback } from '../../support/listen-on-loopback.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** An HTTP proxy for tunnels. */
@@ -37,11 +37,8 @@ async function connectProxy(port: number | null): Promise<ConnectProxy> {
     client.on('error', () => target.destroy())
     target.on('error', () => client.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
   return {
-    address: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    address: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     asked,
     close() {
       server.close()
