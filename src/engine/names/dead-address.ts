@@ -1,4 +1,5 @@
 import type { AddressFault } from '../../shared/contract/facts/message/links.ts'
+import { isLocalName } from '../../shared/names/local-name.ts'
 import { bareHost, isOnAddress, isPublicAddress } from './ip-address.ts'
 
 const schemeOf = /^([a-z][a-z0-9+.-]*):/i
@@ -9,12 +10,6 @@ const localScheme =
 const dataScheme = /^data$/i
 /** Schemes from which email clients load images. */
 const imageScheme = /^(?:https?|cid|mid|data)$/i
-/**
- * Names that DNS does not have: RFC 6761, RFC 6762, RFC 8375, `internal` (ICANN, 2024), and those that ICANN never delegates
- * because networks use them. `example` is left to those who write examples.
- */
-const privateName =
-  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|home\.arpa)$/
 
 /**
  * Why the reader's client or network cannot open a written address, used as a link or as an image; null if it can, as far as is
@@ -39,7 +34,7 @@ function faultOfWeb(address: string): AddressFault | null {
   if (!url || /^https?:\/\/(?:https?[:/]|[/?#]|$)/i.test(address)) return 'incomplete'
   if (isOnAddress(url)) return isPublicAddress(bareHost(url)) ? null : 'private_host'
   const host = url.hostname.replace(/\.$/, '')
-  if (privateName.test(host)) return 'private_host'
+  if (isLocalName(host)) return 'private_host'
   if (/^$|\.\.|^\.|[^a-z0-9._-]/.test(host) || host === 'www') return 'incomplete'
   return host.includes('.') ? null : 'private_host'
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { DomainNameProblem } from '../../shared/contract/domain.ts'
+import { isLocalName, isReservedName } from '../../shared/names/local-name.ts'
 
 /** A domain in A-labels, in lower case, without a final dot; or the problem of the text. */
 export type DomainName = { domain: string; problem: null } | { domain: null; problem: DomainNameProblem }
@@ -42,15 +43,12 @@ function readName(text: string, label: RegExp): DomainName {
   return problem ? { domain: null, problem } : { domain, problem: null }
 }
 
-/**
- * Names that cannot be registered: local host names and reserved names (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC
- * 9476). Example names count as public, so that examples work.
- */
-const reservedEnds = ['localhost', 'local', 'internal', 'test', 'invalid', 'onion', 'alt', 'home.arpa']
+/** Names of other systems than DNS (RFC 7686, RFC 9476). */
+const otherSystem = /(?:^|\.)(?:onion|alt)$/
 
 /** Whether a name can be registered on the public internet. `domain` is in A-labels and lower case. */
 export function isPublicName(domain: string): boolean {
-  return !reservedEnds.some((end) => domain === end || domain.endsWith(`.${end}`))
+  return !isReservedName(domain) && !otherSystem.test(domain)
 }
 
 /**
@@ -65,7 +63,8 @@ export function canHaveRecords(name: string): boolean {
 export function isPublicHostName(host: string): boolean {
   return (
     /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(host) &&
-    !/\.(?:\d+|localdomain|lan|home|corp)$/.test(host) &&
+    !/\.\d+$/.test(host) &&
+    !isLocalName(host) &&
     isPublicName(host)
   )
 }

@@ -1,4 +1,5 @@
 import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
+import { isLocalName } from '../../../shared/names/local-name.ts'
 import { isRetrieval } from '../../message/received-path.ts'
 import { areOfOneOrganization, isInboundHost } from './organization.ts'
 
@@ -19,9 +20,8 @@ const localProtocol = /^(?:utf8)?lmtp|^(?:local|mapi|bsmtp)$/i
 const hostName = /^[\w.-]+\.[a-z][\w-]*$/i
 /** A single-label name that is not a number. */
 const bareName = /^(?=.*[a-z])[\w-]+$/i
-/** Top-level names that are never delegated (RFC 6761, RFC 6762 appendix G, RFC 8375): internal networks only. */
-const internalName =
-  /(?:^|\.)(?:local|localhost|localdomain|lan|internal|intranet|private|corp|home|domain|nospam|home\.arpa)$/i
+/** What setup programs and users write for a domain that they do not have. */
+const placeholderName = /\.(?:domain|nospam)$/i
 
 /** The name of the sending host: the verified one, or else the HELO name. */
 export function senderName({ from_name, from_helo }: ReceivedHop): string | null {
@@ -69,7 +69,7 @@ function isBetweenBareNames({ from_helo, from_name, by }: ReceivedHop, before: R
 
 /** Whether a name is that of an internet host of another organization than the receiving host. */
 function isExternal(name: string | null, by: string | null): boolean {
-  if (name === null || !hostName.test(name) || internalName.test(name)) return false
+  if (name === null || !hostName.test(name) || isLocalName(name) || placeholderName.test(name)) return false
   return !areOfOneOrganization(name, by)
 }
 

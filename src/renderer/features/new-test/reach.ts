@@ -1,14 +1,12 @@
 import type { Engine } from '../../../shared/contract/app.ts'
+import { isLocalName } from '../../../shared/names/local-name.ts'
 import { isIpv4, isIpv6, isPublicIp } from '../../../shared/records/ip-address.ts'
 
 type Reachability = Pick<Engine, 'mode' | 'smtp_remote' | 'mail_domain'>
 
-/** Names that only resolve on this machine or network (RFC 6761, RFC 6762, RFC 8375), or a single label. */
-const localName = /(?:^|\.)(?:localhost|local|internal|test|invalid|home\.arpa)\.?$|^[^.]*\.?$/i
-
 /** Whether servers on the internet can deliver to the address of a test. */
 export function canInternetReach({ mode, smtp_remote, mail_domain }: Reachability): boolean {
-  return mode === 'hosted' || (smtp_remote && !localName.test(mail_domain))
+  return mode === 'hosted' || (smtp_remote && !resolvesHereOnly(mail_domain))
 }
 
 /** Names that every machine takes for itself (RFC 6761 section 6.3). */
@@ -24,5 +22,10 @@ export function canRelayReach(engine: Reachability, relay: string): boolean {
 }
 
 function isNear(host: string): boolean {
-  return isIpv4(host) || isIpv6(host) ? !isPublicIp(host) : localName.test(host)
+  return isIpv4(host) || isIpv6(host) ? !isPublicIp(host) : resolvesHereOnly(host)
+}
+
+/** Whether a name resolves only on this machine or network, as single labels do. */
+function resolvesHereOnly(name: string): boolean {
+  return isLocalName(name) || /^[^.]*\.?$/.test(name)
 }
