@@ -82,3 +82,19 @@ export function LevelBadge({ level, icon, children }: LevelBadgeProps) {
     </span>
   )
 }
+
+/** The result of a row in a list, as a block of one width. */
+export function LevelMark({ level, children }: { level: FindingLevel; children: ReactNode }) {
+  return (
+    <span
+      className={join(
+        'flex h-9 w-18 shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-semibold',
+        levelColors[level],
+        levelGrounds[level],
+      )}
+    >
+      <SeverityIcon level={level} className="size-4" />
+      {children}
+    </span>
+  )
+}

@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Listing } from '../../../shared/contract/blacklist.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
@@ -9,6 +8,7 @@ import { LevelBadge } from '../../ui/severity-icon.tsx'
 import { Prose } from '../../ui/text/prose.tsx'
 import { Verbatim } from '../findings/fact-list.tsx'
 import { orderAnswers } from '../findings/list-answer.ts'
+import { RemovalLink } from '../findings/list-answers.tsx'
 import { levelOfListing } from './verdict.ts'
 
 /** Every queried blocklist: what a listing means, the answer, and where to request removal. */
@@ -102,7 +102,7 @@ function ListRow({ listing, level, word }: ListRowProps) {
             <Prose text={reason} />
           </p>
         )}
-        {status === 'listed' && removal && <RemovalLink url={removal} name={name} />}
+        {status === 'listed' && removal && <RemovalLink url={removal} list={name} />}
       </div>
       <p className="text-right leading-6 text-subtle tabular-nums">
         {milliseconds !== null && (
@@ -113,22 +113,5 @@ function ListRow({ listing, level, word }: ListRowProps) {
         )}
       </p>
     </li>
-  )
-}
-
-/** The removal page of a list. */
-function RemovalLink({ url, name }: { url: string; name: string }) {
-  const { lists: texts } = useTexts().address
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={texts.askWhere({ list: name })}
-      className="mt-1 inline-flex items-center gap-1 rounded-sm font-medium text-accent hover:underline"
-    >
-      {texts.ask}
-      <ExternalLink className="size-3.5" aria-hidden />
-    </a>
   )
 }

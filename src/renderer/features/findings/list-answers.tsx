@@ -43,7 +43,6 @@ export function ListAnswers({ label, answers, isGood = false }: ListAnswersProps
 function Why({ answer, isGood }: { answer: ListAnswer; isGood: boolean }) {
   const { status, name, codes, entries, explanation, trouble, reason, delist_url: removal } = answer
   const { meanings, troubles } = useSharedTexts('reports').lists
-  const { lists: texts } = useTexts().address
   if (reason) return <UnknownFact fact={{ state: 'unavailable', reason }} />
   if (trouble) return troubles[trouble]
   if (status !== 'listed') return null
@@ -55,18 +54,26 @@ function Why({ answer, isGood }: { answer: ListAnswer; isGood: boolean }) {
       <Verbatim text={[codes.join(', '), explanation].filter(Boolean).join(' ')} />
       {removal && !isGood && (
         <p>
-          <a
-            href={removal}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={texts.askWhere({ list: name })}
-            className="mt-1 inline-flex items-center gap-1 rounded-sm font-medium text-accent hover:underline"
-          >
-            {texts.ask}
-            <ExternalLink className="size-3.5" aria-hidden />
-          </a>
+          <RemovalLink url={removal} list={name} />
         </p>
       )}
     </>
+  )
+}
+
+/** The removal page of a list. */
+export function RemovalLink({ url, list }: { url: string; list: string }) {
+  const { lists: texts } = useTexts().address
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={texts.askWhere({ list })}
+      className="mt-1 inline-flex items-center gap-1 rounded-sm font-medium text-accent hover:underline"
+    >
+      {texts.ask}
+      <ExternalLink className="size-3.5" aria-hidden />
+    </a>
   )
 }

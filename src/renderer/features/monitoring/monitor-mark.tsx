@@ -3,8 +3,7 @@ import type { AddressSummary } from '../../../shared/contract/monitoring/run.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { describeListings } from '../../../shared/monitoring/describe-summary.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { join } from '../../ui/class-names.ts'
-import { levelColors, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
+import { LevelMark } from '../../ui/severity-icon.tsx'
 import { GradeMark } from '../recent/grade-mark.tsx'
 
 /** The grade of a domain, or the number of lists an address is on. */
@@ -21,19 +20,12 @@ function ListedMark({ summary }: { summary: AddressSummary | null }) {
   const texts = useTexts()
   const level = levelOfAddress(summary)
   return (
-    <span
-      className={join(
-        'flex h-9 w-18 shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-semibold',
-        levelColors[level],
-        levelGrounds[level],
-      )}
-    >
-      <SeverityIcon level={level} className="size-4" />
+    <LevelMark level={level}>
       {summary !== null && summary.listed > 0 && <span aria-hidden>{summary.listed}</span>}
       <span className="sr-only">
         {summary === null ? texts.monitoring.list.notKnown : describeListings(summary, texts)}
       </span>
-    </span>
+    </LevelMark>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { Grade } from '../../../shared/findings/grade.ts'
 import { levelOfGrade } from '../../../shared/report/verdict-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { join } from '../../ui/class-names.ts'
-import { levelColors, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
+import { LevelMark } from '../../ui/severity-icon.tsx'
 
 interface GradeMarkProps {
   grade: Grade | null
@@ -16,14 +15,7 @@ export function GradeMark({ grade, floor }: GradeMarkProps) {
   const level = levelOfGrade(grade, floor)
   const isBestCase = grade !== floor
   return (
-    <span
-      className={join(
-        'flex h-9 w-18 shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-semibold',
-        levelColors[level],
-        levelGrounds[level],
-      )}
-    >
-      <SeverityIcon level={level} className="size-4" />
+    <LevelMark level={level}>
       {grade === null ? (
         <span className="sr-only">{texts.noGrade}</span>
       ) : (
@@ -32,6 +24,6 @@ export function GradeMark({ grade, floor }: GradeMarkProps) {
           <span className="sr-only">{isBestCase ? texts.gradeAtBest({ grade }) : `${texts.grade} ${grade}`}</span>
         </>
       )}
-    </span>
+    </LevelMark>
   )
 }
