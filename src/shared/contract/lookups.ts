@@ -120,7 +120,7 @@ export const blacklistLookupSchema = z
 export type BlacklistLookup = z.infer<typeof blacklistLookupSchema>
 
 const perPeriod = z.object({ day: z.int(), month: z.int() })
-const inPeriod = z.object({ today: z.int(), this_month: z.int() })
+const inPeriod = z.object({ today: z.int(), this_month: z.int() }).meta({ id: 'LookupCount' })
 
 const statusSchema = z
   .object({
