@@ -12,7 +12,7 @@ import {
   defineCheck,
   type FindingDefinitions,
   fail,
-  noParams,
+  type noParams,
   notApplicable,
   note,
   type Params,

@@ -62,7 +62,12 @@ const unusableParams = z.object({
 const keysParams = z.object({ domain: z.string(), selectors: z.array(z.string()) })
 
 /** Common to checks of the keys. */
-const ofKeys = { group: 'authentication', scope: ['domain'], follows: ['dkim.selectors'], needs: ['dkim_keys'] } as const
+const ofKeys = {
+  group: 'authentication',
+  scope: ['domain'],
+  follows: ['dkim.selectors'],
+  needs: ['dkim_keys'],
+} as const
 
 /** Whether the key records are valid (RFC 6376 section 3.6.1). Other checks cover key length. */
 export const dkimKeyRecord = defineCheck({

@@ -12,7 +12,12 @@ const dmarcUriFaults = ['invalid_report_uri', 'report_uri_without_address', 'rep
 const domainParams = z.object({ domain: z.string() })
 
 /** Common to checks of the addresses for reports. */
-const ofAddresses = { group: 'authentication', scope: ['domain'], follows: ['dmarc.policy'], needs: ['dmarc_record'] } as const
+const ofAddresses = {
+  group: 'authentication',
+  scope: ['domain'],
+  follows: ['dmarc.policy'],
+  needs: ['dmarc_record'],
+} as const
 
 /** Whether reports can be sent to the addresses that the record names (RFC 9989 section 4.8, `dmarc-uri`). */
 export const dmarcReportAddresses = defineCheck({

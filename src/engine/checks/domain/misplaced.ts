@@ -61,7 +61,12 @@ function isDamaged({ kind, text }: MisplacedRecordFact): boolean {
 const maxNames = 2
 
 /** Common to checks of records under a wrong name. */
-const ofMisplaced = { group: 'infrastructure', scope: ['domain'], follows: ['misplaced.doubled_names'], needs: ['misplaced'] } as const
+const ofMisplaced = {
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['misplaced.doubled_names'],
+  needs: ['misplaced'],
+} as const
 
 /** Whether a record's name contains the domain twice, which happens when a control panel appends it. */
 export const misplacedDoubledNames = defineCheck({

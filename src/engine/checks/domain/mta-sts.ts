@@ -28,7 +28,12 @@ const mtaStsPolicyProblems = [
 const domainParams = z.object({ domain: z.string() })
 
 /** Common to checks of the policy. */
-const ofPolicy = { group: 'infrastructure', scope: ['domain'], follows: ['mta_sts.policy'], needs: ['mta_sts_policy'] } as const
+const ofPolicy = {
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['mta_sts.policy'],
+  needs: ['mta_sts_policy'],
+} as const
 
 /** Whether a single valid record announces a policy (RFC 8461 section 3.1). Optional. */
 export const mtaStsRecord = defineCheck({

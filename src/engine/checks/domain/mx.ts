@@ -18,7 +18,12 @@ const domainParams = z.object({ domain: z.string() })
 const hostParams = z.object({ domain: z.string(), host: z.string() })
 
 /** Common to checks of the records. */
-const ofRecords = { group: 'infrastructure', scope: ['domain'], follows: ['mx.record'], needs: ['mx_records', 'mail_hosts'] } as const
+const ofRecords = {
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['mx.record'],
+  needs: ['mx_records', 'mail_hosts'],
+} as const
 
 /** Whether the domain has MX records or a null MX (RFC 5321 section 5.1, RFC 7505). */
 export const mxRecord = defineCheck({

@@ -8,7 +8,12 @@ const serversParams = z.object({ zone: z.string(), servers: z.array(z.string()) 
 const zoneParams = z.object({ zone: z.string() })
 
 /** Common to checks of the name servers. */
-const ofNameServers = { group: 'infrastructure', scope: ['domain'], follows: ['name_servers.count'], needs: ['name_servers'] } as const
+const ofNameServers = {
+  group: 'infrastructure',
+  scope: ['domain'],
+  follows: ['name_servers.count'],
+  needs: ['name_servers'],
+} as const
 
 /** Whether the zone has two name servers or more (RFC 1034 section 4.1, RFC 2182 section 5). */
 export const nameServersCount = defineCheck({

@@ -8,7 +8,7 @@ export type Purpose = (typeof purposes)[number]
 export const statedPurposes = [...purposes, 'template'] as const
 export type StatedPurpose = (typeof statedPurposes)[number]
 
-export const purposeSchema = z
+const purposeSchema = z
   .enum(purposes)
   .meta({ id: 'Purpose', description: 'Newsletters and offers; receipts, codes, and alerts; or mail between people.' })
 
