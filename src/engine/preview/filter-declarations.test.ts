@@ -37,6 +37,11 @@ describe('filterDeclarations', () => {
     expect(sheet(css)).toBe(kept)
   })
 
+  it('keeps a statement of any length', () => {
+    const css = `${'a,'.repeat(200_000)}b {}`
+    expect(sheet(css)).toBe(css)
+  })
+
   it.each([
     ['light-dark(a, b)', 'a', 'b'],
     ['light-dark(rgb(1, 2, 3), light-dark(x, y))', 'rgb(1,2,3)', 'y'],

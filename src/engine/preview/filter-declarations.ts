@@ -33,7 +33,8 @@ export function filterDeclarations(css: string, place: 'sheet' | 'attribute', sc
   let head: StatementHead = startOfStatement
 
   function endStatement(isRule: boolean): void {
-    if (isRule || head.kind !== 'declaration' || isAllowed(head.name, statement)) written.push(...statement)
+    // Joined, because a statement may have more tokens than a call may have arguments.
+    if (isRule || head.kind !== 'declaration' || isAllowed(head.name, statement)) written.push(statement.join(''))
     statement = []
     brackets = []
     hidden = 0
