@@ -10,6 +10,7 @@ const sourceSchema = z.object({
   data: z.array(
     z.object({
       slug: z.string(),
+      last_test_date: z.string().regex(/^\d{4}-\d\d-\d\d?$/),
       notes_by_num: z.record(z.string(), z.string()).nullable(),
       stats: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
     }),
@@ -36,12 +37,13 @@ export function compileClients(): string {
   const file = new URL(import.meta.resolve('caniemail/caniemail.json'))
   const source = sourceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const before = clientsPack.schema.parse(clientsPack.shipped)
-  const { clients } = before.data
+  const { clients, views } = before.data
   const data = {
     clients: clients.map(({ id, percent }) => ({ id, name: nameOf(id, source), percent })),
     features: Object.fromEntries(
       source.data.map(({ slug, stats }) => [slug, clients.map(({ id }) => resultOf(id, stats)[0] ?? '-').join('')]),
     ),
+    tested: Object.fromEntries(source.data.map(({ slug, last_test_date: date }) => [slug, dayOf(date)])),
     notes: Object.fromEntries(
       source.data.flatMap((feature) => {
         const notes = notesOf(
@@ -51,12 +53,18 @@ export function compileClients(): string {
         return Object.keys(notes).length > 0 ? [[feature.slug, notes]] : []
       }),
     ),
+    views,
   }
   const testedOn = source.last_update_date.slice(0, 10)
   const sources = before.sources.map((each) => (each.id === 'caniemail' ? { ...each, page_date: testedOn } : each))
   const isSame = isDeepStrictEqual({ data, sources }, { data: before.data, sources: before.sources })
   const version = isSame ? before.version : before.version + 1
   return `${JSON.stringify({ ...before, version, sources, data }, null, 2)}\n`
+}
+
+/** One date has a day without its zero. */
+function dayOf(date: string): string {
+  return date.replace(/-(\d)$/, '-0$1')
 }
 
 function nameOf(client: string, { nicenames }: Source): string {

@@ -41,7 +41,7 @@ function randomNumbers(seed: number): () => number {
 function pageOf(html: string): string {
   if (flags.unsanitized) return html
   const surroundings = createSurroundings('normal', new Map())
-  return previewPage(sanitizeHtml(parseHtml(html).children, surroundings), 'normal', false)
+  return previewPage(sanitizeHtml(parseHtml(html).children, surroundings), 'light')
 }
 
 /** A page with several declarations, each in an attribute and in a rule. */

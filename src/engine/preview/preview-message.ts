@@ -56,7 +56,7 @@ function drawHtml(
       truncated: document.truncated || sanitized.truncated,
       source: html.slice(0, maxSource),
     },
-    page: previewPage(sanitized, view, hasDarkDesign),
+    page: previewPage(sanitized, view !== 'dark' ? 'light' : hasDarkDesign ? 'dark' : 'turned'),
   }
 }
 

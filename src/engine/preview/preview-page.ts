@@ -1,4 +1,3 @@
-import type { PreviewView } from '../../shared/contract/inbox-tests/preview-views.ts'
 import type { SanitizedHtml } from './sanitize-html.ts'
 
 /** A placeholder for a blocked image, in the size that the message declares, or small. */
@@ -16,6 +15,10 @@ const turnedOver = 'invert(1) hue-rotate(180deg)'
 /** Inverts colors like email clients do: everything except images, with hues preserved. */
 const turned =
   `${light}html{background:#fff;filter:${turnedOver}}` + `img:not([data-blocked]),[background]{filter:${turnedOver}}`
+
+/** What is behind the message. `inverted`: black, for colors that are already rewritten. `turned`: inverts what it shows. */
+const grounds = { light, dark, turned, inverted: ':root{color-scheme:dark;color:#fff}html{background:#000}' } as const
+type Ground = keyof typeof grounds
 
 /** Links have no `href`, so browsers do not style them as links. */
 const links = ':where([data-target]){color:-webkit-link;text-decoration:underline;cursor:pointer}'
@@ -54,16 +57,11 @@ const targetLine = (rootFilter: string) =>
   '{z-index:auto!important}}'
 
 /** The page that displays a message: our frame, and only the sanitized parts of the message. */
-export function previewPage(
-  { html, bodyAttributes }: SanitizedHtml,
-  view: PreviewView,
-  hasDarkDesign: boolean,
-): string {
-  const ground = view !== 'dark' ? light : hasDarkDesign ? dark : turned
-  const line = targetLine(ground === turned ? turnedOver : 'none')
+export function previewPage({ html, bodyAttributes }: SanitizedHtml, ground: Ground): string {
+  const line = targetLine(ground === 'turned' ? turnedOver : 'none')
   return [
     '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<style>${line}</style><style>${ground}${links}img[data-blocked]{content:url("${placeholder}")}</style></head>`,
+    `<style>${line}</style><style>${grounds[ground]}${links}img[data-blocked]{content:url("${placeholder}")}</style></head>`,
     `<body${bodyAttributes}>${html}</body></html>`,
   ].join('')
 }

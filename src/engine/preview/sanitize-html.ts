@@ -1,7 +1,8 @@
+import { memoize } from '../../shared/memoize.ts'
 import { type HtmlElement, type HtmlNode, isRunnable, voidElements } from '../html/document.ts'
 import { sanitizeMediaSheet } from './media-sheet.ts'
 import { sanitizeCss } from './sanitize-css.ts'
-import type { Surroundings } from './surroundings.ts'
+import { createSurroundings, type Surroundings } from './surroundings.ts'
 
 /** Maximum number of displayed elements: a newsletter has a few thousand, and more than this slows browsers down. */
 const maxElements = 20_000
@@ -134,7 +135,7 @@ function keptAttribute(
   value: string,
   surroundings: Surroundings,
 ): { name: string; value: string } | null {
-  if (name === 'style') return { name, value: sanitizeCss(value, surroundings, 'attribute') }
+  if (name === 'style') return { name, value: sanitizeStyle(value, surroundings) }
   if (name === 'background') {
     const picture = surroundings.picture(value)
     return picture === null ? null : { name, value: picture }
@@ -142,6 +143,15 @@ function keptAttribute(
   // The target of a link within the message.
   if (name === 'name' && element === 'a') return { name: 'id', value }
   return plainAttributes.has(name) ? { name, value } : null
+}
+
+/** Without functions, escapes, and conditions, the result is the same in all surroundings. */
+const isPlain = /^[^(\\@{}]*$/
+const sanitizePlain = memoize((css) => sanitizeCss(css, nowhere, 'attribute'))
+const nowhere = createSurroundings('normal', new Map())
+
+function sanitizeStyle(css: string, surroundings: Surroundings): string {
+  return isPlain.test(css) && !/prefers/i.test(css) ? sanitizePlain(css) : sanitizeCss(css, surroundings, 'attribute')
 }
 
 /**

@@ -18,7 +18,8 @@ const lineBox = { x: 0, y: 375, width: 160, height: 25 }
 function draw(style: string, view: PreviewView): string {
   const html = `<style>${style}</style><p><a href="https://evil.example/path"><span>Bank</span></a></p>`
   const surroundings = createSurroundings(view, new Map())
-  return previewPage(sanitizeHtml(parseHtml(html).children, surroundings), view, surroundings.hasDarkDesign())
+  const sanitized = sanitizeHtml(parseHtml(html).children, surroundings)
+  return previewPage(sanitized, view !== 'dark' ? 'light' : surroundings.hasDarkDesign() ? 'dark' : 'turned')
 }
 
 async function photographLine(page: Page, style: string, view: PreviewView): Promise<Buffer> {

@@ -3,60 +3,97 @@ import { memoize } from '../../../shared/memoize.ts'
 /** Red, green, and blue, each 0 to 255. */
 export type Color = readonly [number, number, number]
 
-/** The color names that emails use; all others are unknown here. */
-const namedColors: Readonly<Record<string, string>> = {
-  aqua: '#00ffff',
-  black: '#000000',
-  blue: '#0000ff',
-  darkblue: '#00008b',
-  darkgray: '#a9a9a9',
-  darkgreen: '#006400',
-  darkgrey: '#a9a9a9',
-  darkred: '#8b0000',
-  dimgray: '#696969',
-  dimgrey: '#696969',
-  fuchsia: '#ff00ff',
-  gray: '#808080',
-  green: '#008000',
-  grey: '#808080',
-  lightgray: '#d3d3d3',
-  lightgrey: '#d3d3d3',
-  lime: '#00ff00',
-  maroon: '#800000',
-  navy: '#000080',
-  olive: '#808000',
-  orange: '#ffa500',
-  purple: '#800080',
-  red: '#ff0000',
-  silver: '#c0c0c0',
-  teal: '#008080',
-  white: '#ffffff',
-  whitesmoke: '#f5f5f5',
-  yellow: '#ffff00',
+/** A color with its opacity, which is as it was written; empty if the color is opaque. */
+export interface Paint {
+  color: Color
+  alpha: string
 }
 
-const hexadecimal = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/
-const functional = /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?[,/] ?(?:1|1\.0|100%))? ?\)$/
+/** The color names of CSS Color 4, section 6.1, each with its hexadecimal digits. */
+const colorNames =
+  'aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 ' +
+  'black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 ' +
+  'cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc ' +
+  'crimson dc143c cyan 00ffff darkblue 00008b darkcyan 008b8b darkgoldenrod b8860b darkgray a9a9a9 ' +
+  'darkgreen 006400 darkgrey a9a9a9 darkkhaki bdb76b darkmagenta 8b008b darkolivegreen 556b2f darkorange ff8c00 ' +
+  'darkorchid 9932cc darkred 8b0000 darksalmon e9967a darkseagreen 8fbc8f darkslateblue 483d8b ' +
+  'darkslategray 2f4f4f darkslategrey 2f4f4f darkturquoise 00ced1 darkviolet 9400d3 deeppink ff1493 ' +
+  'deepskyblue 00bfff dimgray 696969 dimgrey 696969 dodgerblue 1e90ff firebrick b22222 floralwhite fffaf0 ' +
+  'forestgreen 228b22 fuchsia ff00ff gainsboro dcdcdc ghostwhite f8f8ff gold ffd700 goldenrod daa520 gray 808080 ' +
+  'green 008000 greenyellow adff2f grey 808080 honeydew f0fff0 hotpink ff69b4 indianred cd5c5c indigo 4b0082 ' +
+  'ivory fffff0 khaki f0e68c lavender e6e6fa lavenderblush fff0f5 lawngreen 7cfc00 lemonchiffon fffacd ' +
+  'lightblue add8e6 lightcoral f08080 lightcyan e0ffff lightgoldenrodyellow fafad2 lightgray d3d3d3 ' +
+  'lightgreen 90ee90 lightgrey d3d3d3 lightpink ffb6c1 lightsalmon ffa07a lightseagreen 20b2aa ' +
+  'lightskyblue 87cefa lightslategray 778899 lightslategrey 778899 lightsteelblue b0c4de lightyellow ffffe0 ' +
+  'lime 00ff00 limegreen 32cd32 linen faf0e6 magenta ff00ff maroon 800000 mediumaquamarine 66cdaa ' +
+  'mediumblue 0000cd mediumorchid ba55d3 mediumpurple 9370db mediumseagreen 3cb371 mediumslateblue 7b68ee ' +
+  'mediumspringgreen 00fa9a mediumturquoise 48d1cc mediumvioletred c71585 midnightblue 191970 mintcream f5fffa ' +
+  'mistyrose ffe4e1 moccasin ffe4b5 navajowhite ffdead navy 000080 oldlace fdf5e6 olive 808000 olivedrab 6b8e23 ' +
+  'orange ffa500 orangered ff4500 orchid da70d6 palegoldenrod eee8aa palegreen 98fb98 paleturquoise afeeee ' +
+  'palevioletred db7093 papayawhip ffefd5 peachpuff ffdab9 peru cd853f pink ffc0cb plum dda0dd powderblue b0e0e6 ' +
+  'purple 800080 rebeccapurple 663399 red ff0000 rosybrown bc8f8f royalblue 4169e1 saddlebrown 8b4513 ' +
+  'salmon fa8072 sandybrown f4a460 seagreen 2e8b57 seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb ' +
+  'slateblue 6a5acd slategray 708090 slategrey 708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c ' +
+  'teal 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff ' +
+  'whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32'
+const words = colorNames.split(' ')
+const namedColors: ReadonlyMap<string, string> = new Map(
+  words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? ''] as const] : [])),
+)
+
+const hexadecimal = /^#?(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/
+const channels = String.raw`\(\s*([^\s,/()]+)(?:\s*,\s*|\s+)([^\s,/()]+)(?:\s*,\s*|\s+)([^\s,/()]+)(?:\s*[,/]\s*([^\s,/()]+))?\s*\)$`
+const functional = new RegExp(`^(rgb|hsl)a?${channels}`)
 
 /**
- * Parses an opaque color in the notations used in email; null for other notations and for translucent colors. Memoized,
- * because the cells of a table repeat the same few colors.
+ * Parses a color in the notations used in email, in lower case; null for all others. Memoized, because the cells of a table
+ * repeat the same few colors.
  */
-export const readColor = memoize((text): Color | null => {
+export const readPaint = memoize((text): Paint | null => {
   const value = text.replace(/ ?!important$/, '').trim()
-  const [, digits] = hexadecimal.exec(Object.hasOwn(namedColors, value) ? (namedColors[value] ?? '') : value) ?? []
-  if (digits) return readDigits(digits)
-  const [, red, green, blue] = functional.exec(value) ?? []
-  return red && green && blue ? [Number(red), Number(green), Number(blue)] : null
+  const digits = namedColors.get(value) ?? value
+  if (hexadecimal.test(digits)) return readDigits(digits.replace('#', ''))
+  const [, space, first = '', second = '', third = '', alpha = ''] = functional.exec(value) ?? []
+  if (!space) return null
+  const color = space === 'rgb' ? readRgb([first, second, third]) : readHsl(first, second, third)
+  return color && { color, alpha: /^(?:1(?:\.0+)?|100%)$/.test(alpha) ? '' : alpha }
 })
 
-function readDigits(digits: string): Color {
-  const step = digits.length / 3
-  const channel = (index: number) => {
-    const part = digits.slice(index * step, (index + 1) * step)
-    return Number.parseInt(step === 1 ? part + part : part, 16)
+/** Parses an opaque color; null for other notations and for translucent colors. */
+export function readColor(text: string): Color | null {
+  const paint = readPaint(text)
+  return paint && paint.alpha === '' ? paint.color : null
+}
+
+function readDigits(digits: string): Paint {
+  const isShort = digits.length < 6
+  const channel = (at: number) => {
+    const part = isShort ? digits.charAt(at).repeat(2) : digits.slice(2 * at, 2 * at + 2)
+    return Number.parseInt(part || 'ff', 16)
   }
-  return [channel(0), channel(1), channel(2)]
+  const alpha = channel(3)
+  return { color: [channel(0), channel(1), channel(2)], alpha: alpha === 255 ? '' : (alpha / 255).toFixed(3) }
+}
+
+function readRgb(texts: readonly [string, string, string]): Color | null {
+  const [red = -1, green = -1, blue = -1] = texts.map((text) => {
+    if (!/^[\d.]+%?$/.test(text)) return -1
+    const amount = Number.parseFloat(text) * (text.endsWith('%') ? 2.55 : 1)
+    return Math.round(Math.min(255, amount))
+  })
+  return Math.min(red, green, blue) < 0 ? null : [red, green, blue]
+}
+
+/** CSS Color 4, section 7.1. */
+function readHsl(hue: string, saturation: string, lightness: string): Color | null {
+  if (!/^-?[\d.]+(?:deg)?$/.test(hue) || !/^[\d.]+%?$/.test(saturation) || !/^[\d.]+%?$/.test(lightness)) return null
+  const share = (text: string) => Math.min(100, Number.parseFloat(text)) / 100
+  const [s, l] = [share(saturation), share(lightness)]
+  const channel = (n: number) => {
+    const k = (((n + Number.parseFloat(hue) / 30) % 12) + 12) % 12
+    return Math.round(255 * (l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+  }
+  return [channel(0), channel(8), channel(4)]
 }
 
 /** The contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */

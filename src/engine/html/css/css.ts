@@ -79,11 +79,14 @@ export function readStyleSheet(css: string): StyleSheet {
   return sheet
 }
 
-function ignore(): void {}
+export function ignore(): void {}
 
 /** The text between two of `{`, `}`, and `;`. */
 interface Item {
+  /** Without comments, in lower case except strings and addresses. */
   text: string
+  /** As written. */
+  source: string
   /** The position of its first colon, or -1. */
   colon: number
   line: number
@@ -98,20 +101,21 @@ interface ItemHandler {
 }
 
 /** Splits CSS into items, by the tokens of CSS Syntax Level 3: strings, addresses, and brackets stay intact. */
-function readItems(css: string, { end, open, close }: ItemHandler): void {
+export function readItems(css: string, { end, open, close }: ItemHandler): void {
   const source = css.slice(0, maxCssLength)
   const lines = lineCounter(source)
-  let item: Item = { text: '', colon: -1, line: 0 }
+  let item: Item = { text: '', source: '', colon: -1, line: 0 }
+  let itemStart = 0
   let brackets = 0
 
-  const take = () => {
-    const taken = { ...item, text: item.text.trimEnd() }
-    item = { text: '', colon: -1, line: 0 }
+  const take = (stop: number) => {
+    const taken = { ...item, text: item.text.trimEnd(), source: item.text === '' ? '' : source.slice(itemStart, stop) }
+    item = { text: '', source: '', colon: -1, line: 0 }
     brackets = 0
     return taken
   }
-  const endItem = () => {
-    const taken = take()
+  const endItem = (stop: number) => {
+    const taken = take(stop)
     if (taken.text !== '') end(taken)
   }
 
@@ -122,12 +126,12 @@ function readItems(css: string, { end, open, close }: ItemHandler): void {
       case tokenTypes.CDC:
         return
       case tokenTypes.LeftCurlyBracket:
-        return open(take())
+        return open(take(start))
       case tokenTypes.RightCurlyBracket:
-        endItem()
+        endItem(start)
         return close()
       case tokenTypes.Semicolon:
-        if (brackets === 0) return endItem()
+        if (brackets === 0) return endItem(start)
         break
       case tokenTypes.LeftParenthesis:
       case tokenTypes.LeftSquareBracket:
@@ -145,21 +149,29 @@ function readItems(css: string, { end, open, close }: ItemHandler): void {
         if (item.text !== '') item.text += ' '
         return
     }
-    if (item.text === '') item.line = lines(start)
+    if (item.text === '') {
+      item.line = lines(start)
+      itemStart = start
+    }
     const text = source.slice(start, stop)
     item.text += type === tokenTypes.Url || type === tokenTypes.String ? text : text.toLowerCase()
   })
-  endItem()
+  endItem(source.length)
 }
 
-function pushDeclaration({ text, colon, line }: Item, declarations: Declaration[]): void {
-  if (colon <= 0) return
+function pushDeclaration(item: Item, declarations: Declaration[]): void {
+  const declaration = declarationOf(item)
+  if (declaration) declarations.push(declaration)
+}
+
+export function declarationOf({ text, colon, line }: Item): Declaration | null {
+  if (colon <= 0) return null
   const property = text.slice(0, colon).trimEnd()
   const value = text.slice(colon + 1).trim()
-  if (value !== '') declarations.push({ property, value, line })
+  return value === '' ? null : { property, value, line }
 }
 
-function atRuleOf({ text, line }: Item): AtRule {
+export function atRuleOf({ text, line }: Item): AtRule {
   const name = /^@[\w-]*/.exec(text)?.[0] ?? '@'
   return { name: name.slice(1), prelude: text.slice(name.length).trim(), line }
 }

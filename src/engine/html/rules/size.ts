@@ -2,7 +2,7 @@ import { type Inspection, inspectWhole } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
 /** Gmail shows about this much HTML and a link to the rest. Known from practice; Google does not document it. */
-const gmailClip = 102 * 1024
+export const gmailClip = 102 * 1024
 
 /** Mail services rewrite links for tracking when sending, so HTML this close to the limit exceeds it. */
 const nearClip = 90 * 1024

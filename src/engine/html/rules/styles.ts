@@ -5,7 +5,7 @@ import { isInside, type Page, type PageSheet } from '../page.ts'
 import { kilobytes } from './size.ts'
 
 /** Gmail drops a larger `<style>` (caniemail.com, note on `<style>`). */
-const maxStyleOctets = 16 * 1024
+export const maxStyleOctets = 16 * 1024
 
 /**
  * The ratio of elements styled only by class to elements styled inline from which a message depends on its style sheet.

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import shipped from '../../../../resources/facts/clients.json' with { type: 'json' }
+import { nativeDarks, viewClients } from '../../../shared/contract/inbox-tests/preview-views.ts'
 import { definePack } from '../../facts/fact-pack.ts'
+
+/** The id of a source in the pack; null if nothing is published. */
+const sourceId = z.string().nullable()
 
 /** Email clients with their shares of readers, and what caniemail.com found out about their newest versions. */
 export const clientsPack = definePack(
@@ -15,8 +19,33 @@ export const clientsPack = definePack(
     features: z.record(z.string(), z.string().regex(/^[yanu-]+$/)),
     /** By feature, the notes of partial results, with the ids of the clients that each is about. */
     notes: z.record(z.string(), z.record(z.string(), z.string())),
+    /** When each feature was tested last. */
+    tested: z.record(z.string(), z.iso.date()),
+    /** The clients that have a view: each stands for others, whose weakest result counts. */
+    views: z.array(
+      z.object({
+        id: z.enum(viewClients),
+        name: z.string(),
+        stands_for: z.array(z.string()).min(1),
+        native_dark: z.enum(nativeDarks),
+        native_dark_source: sourceId,
+        /** Characters that a list of messages shows; null if nothing is published, 0 if it shows none. */
+        inbox: z
+          .object({
+            subject: z.int(),
+            subject_source: z.string(),
+            preheader: z.int().nullable(),
+            preheader_source: sourceId,
+          })
+          .nullable(),
+      }),
+    ),
   }),
   shipped,
+  ({ views }) =>
+    views.flatMap(({ native_dark_source: dark, inbox }) =>
+      [dark, inbox?.subject_source, inbox?.preheader_source].flatMap((id) => id ?? []),
+    ),
 )
 
 /** The clients that do not support a feature, and the limits of those that support it partly. */
