@@ -117,7 +117,11 @@ export const mxNames = defineCheck({
   references: [rfc(5321, '5.1'), rfc(7505, '3')],
   findings: {
     'mx.address_as_name': { severity: 'minor', points: 0.5, params: hostParams },
-    'mx.invalid_name': { severity: 'minor', points: 0.5, params: hostParams.extend({ code: z.enum(nameFaults) }) },
+    'mx.invalid_name': {
+      severity: 'minor',
+      points: 0.5,
+      params: hostParams.extend({ code: z.enum(nameFaults).exclude(['address']) }),
+    },
     // The domain cannot receive mail although it publishes MX records.
     'mx.unusable': { severity: 'critical', points: 3, params: hostsParams.extend({ code: z.enum(nameFaults) }) },
     // Senders skip what they cannot use; if nothing is left, `mx.unreachable` reports it.
