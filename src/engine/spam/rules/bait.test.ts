@@ -153,6 +153,10 @@ describe('each rule', () => {
     ['BRAND_LEADS_TO_FREE_HOST', { from: 'PayPal <a@paypal.com>', text: 'https://x.web.app/' }],
     ['IMAGE_HIDES_TARGET', { html: picture('https://bit.ly/1') }],
     ['LINK_WITHOUT_WORDS', { html: '<p>.</p><a href="https://a.example/0/?r=x">.</a>' }],
+    [
+      'LINK_WITHOUT_WORDS',
+      { html: '<a href="https://a.example/0/?r=x"></a>', file: { name: 'logo.png', type: 'image/png' } },
+    ],
     ['FROM_LOCAL_GENERATED', { from: 'Ann <Parker_24151@shop.example>' }],
     ['FROM_DOMAIN_DEEP', { from: 'Ann <a@a.c.h.shop.com>' }],
     ['FROM_NAME_NUMBERED', { from: 'Ticket 94322041419 <a@shop.example>' }],

@@ -281,13 +281,10 @@ function isImageWithHiddenTarget(facts: GatheredFacts): boolean {
   return linked_images > 0 && text_characters < fewCharacters && hidesTarget(facts)
 }
 
-/** A link behind dots or spaces: no word, image, or file says what it is. A pasted address would be words. */
+/** A link behind dots or spaces: no word or visible image says what it is. A pasted address would be words. */
 function isBareLink(facts: GatheredFacts): boolean {
   if (facts.wording.state !== 'known' || facts.markup.state !== 'known') return false
-  const hasFile = partsOf(facts).some(({ type }) => !/^(?:text|multipart)\//.test(type))
-  return (
-    facts.wording.value.words === 0 && facts.markup.value.images === 0 && !hasFile && (linksOf(facts)?.count ?? 0) > 0
-  )
+  return facts.wording.value.words === 0 && facts.markup.value.images === 0 && (linksOf(facts)?.count ?? 0) > 0
 }
 
 /** A From domain with many labels, or with several of a single letter, which cost nothing and evade lists. */
