@@ -147,6 +147,13 @@ describe('dmarc.policy of a domain', () => {
       'dmarc.invalid',
     ],
     [
+      'a policy in quotation marks',
+      '_dmarc TXT "v=DMARC1; p=\\226\\128\\152reject; rua=mailto:a@shop.example"',
+      'dmarc.invalid',
+    ],
+    ['a policy after a colon', '_dmarc TXT "v=DMARC1; p:reject; rua=mailto:a@shop.example"', 'dmarc.invalid'],
+    ['a policy in capitals', '_dmarc TXT "v=DMARC1; P=REJECT; rua=mailto:a@shop.example"', 'dmarc.policy_none'],
+    [
       'a policy of none beside an unknown one',
       '_dmarc TXT "v=DMARC1; p=none; sp=block; rua=mailto:a@shop.example"',
       'dmarc.policy_none',

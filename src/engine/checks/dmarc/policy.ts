@@ -3,7 +3,7 @@ import type { DmarcWalkFact } from '../../../shared/contract/facts/audit/dmarc.t
 import type { SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import { isDmarcRecord, parseDmarcRecord } from '../../../shared/records/dmarc.ts'
+import { type DmarcProblem, isDmarcRecord, parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { findBrokenStart, isMeantAs } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
@@ -161,7 +161,13 @@ function failsEverywhere({ valid, coverage, faults }: SpfTreeFact): boolean {
 /** Whether receivers apply no policy because they cannot read the one that the owner asked for (RFC 9989 section 4.10.1). */
 function isMisspelt(record: string): boolean {
   const { p, problems } = parseDmarcRecord(record)
-  return problems.some(({ code }) => code === 'invalid_p' || (p !== 'none' && /^invalid_[sn]p$/.test(code)))
+  // Without a value that can be read, a tag is only a text: `p=‘reject’`, `p:reject`.
+  const isLost = ({ code, detail }: DmarcProblem) =>
+    p === null && code !== 'tag_case' && code !== 'unknown_tag' && /^[^a-z]*p[^a-z]/i.test(detail)
+  return problems.some(
+    (problem) =>
+      problem.code === 'invalid_p' || isLost(problem) || (p !== 'none' && /^invalid_[sn]p$/.test(problem.code)),
+  )
 }
 
 /** Whether the message itself would pass under a stricter policy. */
@@ -246,7 +252,7 @@ export function faultOf(published: readonly string[]): (typeof dmarcRecordFaults
   if (another !== undefined) return 'several'
   if (!isDmarcRecord(text)) return findBrokenStart(text, isDmarcRecord)
   // `TXT v=DMARC1; p=reject` without quotation marks in a zone file, where a semicolon begins a comment.
-  if (parseDmarcRecord(text).tags.length === 1) return 'cut_off'
+  if (/^v[\t ]*=[\t ]*DMARC1[\t ;]*$/.test(text)) return 'cut_off'
   return parseDmarcRecord(text).valid ? 'policy' : 'duplicate_tag'
 }
 

@@ -111,7 +111,9 @@ export const dmarcSyntax = defineCheck({
     const faults = findProblems(tags.problems, dmarcTagFaults)
     const [first, ...rest] = faults
     if (!first) return pass({ domain })
-    const others = [...new Set(rest.map(({ code }) => code))].slice(0, maxFaults - 1)
+    const others = [...new Set(rest.map(({ code }) => code))]
+      .filter((code) => code !== first.code)
+      .slice(0, maxFaults - 1)
     return fail(
       'dmarc.tag_invalid',
       { domain, code: first.code, ...placeOf(first), others },

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { MailHostFact } from '../../../shared/contract/facts/audit/mx.ts'
 import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
 import { parseSpfRecord } from '../../../shared/records/spf.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { areUnreachable } from '../mail-hosts.ts'
-import { findProblem, placeOf } from '../record-problem.ts'
+import { findProblem, findProblems, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { nearLookupLimit, spfAll, spfLookups } from './evaluated-record.ts'
@@ -81,12 +80,11 @@ export const spfVoidLookups = defineTreeCheck({
     }
     // `mx.addresses` reports hosts without an address, of which a dead mx is a consequence.
     // So does `mx.names` for hosts that cannot exist.
-    const isDead = (hosts: readonly MailHostFact[], faulty: readonly { detail: string }[]) =>
-      areUnreachable(hosts.filter(({ host }) => !faulty.some(({ detail }) => detail === host)))
-    const hasDeadHosts =
-      mx_records.state === 'known' &&
-      mail_hosts.state === 'known' &&
-      isDead(mail_hosts.value.hosts, mx_records.value.problems)
+    const { exchanges, problems } = mx_records.state === 'known' ? mx_records.value : { exchanges: [], problems: [] }
+    const faulty = findProblems(problems, impossibleHosts).map(({ detail }) => detail)
+    const usable = exchanges.map(({ host }) => host).filter((host) => !faulty.includes(host))
+    const hosts = mail_hosts.state === 'known' ? mail_hosts.value.hosts.filter(({ host }) => usable.includes(host)) : []
+    const hasDeadHosts = usable.length === 0 ? exchanges.length > 0 : areUnreachable(hosts)
     const isExplained = (place: Place) => hasDeadHosts && /^\+?mx\b/i.test(place.term) && nameOf(place) === domain
     const dead = voids.filter((place) => !isExplained(place) && !faults.some((fault) => isAt(fault, place)))
     // A name that did not answer may be the third.
@@ -107,6 +105,9 @@ export const spfVoidLookups = defineTreeCheck({
     return lookups === 0 && complete && tree.length > 0 ? pass({ domain }) : notApplicable()
   },
 })
+
+/** Problems of MX records whose hosts cannot exist. */
+const impossibleHosts = ['address_as_exchange', 'invalid_exchange', 'local_exchange'] as const
 
 type Place = Pick<SpfTreeFact['voids'][number], 'term' | 'published_by'>
 
