@@ -8,6 +8,7 @@ import { failedReport } from '../../src/engine/failed-report.ts'
 import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
 import { rebuildMessage } from '../../src/engine/outlook/rebuild-message.ts'
 import type { AuditDependencies } from '../../src/engine/ports/audit.ts'
+import { drawMessage } from '../../src/engine/preview/clients/read-viewed.ts'
 import { previewMessage } from '../../src/engine/preview/preview-message.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createOwnerSecret } from '../../src/server/data-folder/owner-proof.ts'
@@ -205,6 +206,7 @@ function createIdleAnalyzer(audit: Pick<AuditDependencies, 'lists' | 'now'>): An
     inspectHtml: async ({ html }) => inspectHtml(html),
     planZone: (question) => planZone(question, { ...audit, signal: new AbortController().signal }),
     preview: async ({ raw, view }) => previewMessage(await readWhole(raw), view),
+    drawView: async ({ raw, client, mode }) => drawMessage(await readWhole(raw), client, mode),
     rebuild: async ({ raw }) => rebuildMessage(await readWhole(raw)),
     readReports: prepareReports,
     readReportText,

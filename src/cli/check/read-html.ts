@@ -4,6 +4,8 @@ import { decodeEncodedWords } from '../../engine/message/encoded-words.ts'
 import { valuesOf } from '../../engine/message/header-fields.ts'
 import { readHeaders } from '../../engine/message/headers.ts'
 import { splitMessage } from '../../engine/message/mime/split-message.ts'
+import type { ViewedMessage } from '../../engine/preview/clients/client-views.ts'
+import { readViewed } from '../../engine/preview/clients/read-viewed.ts'
 import { maxHtmlOctets } from '../../shared/contract/html.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
 import type { CommandContext } from '../ground/command-context.ts'
@@ -20,14 +22,41 @@ interface ReadHtml {
 
 /** The HTML of a file, or the HTML part if it is a message. */
 export async function readHtml(file: string, context: CommandContext): Promise<ReadHtml> {
-  const { html: texts } = context.texts
-  const tooLarge = texts.tooLarge({ mebibytes: maxHtmlOctets / mebibyte })
-  const raw = await readInput(file, { octets: maxMessageOctets, tooLarge }, context)
+  const raw = await readRaw(file, context)
   const isMail = isMessage(raw)
-  const html = isMail ? htmlOfMessage(raw) : fromUtf16(raw).toString('utf8')
-  if (html === null) throw new FileError('no_html', texts.noHtml)
-  if (Buffer.byteLength(html) > maxHtmlOctets) throw new FileError('too_large', tooLarge)
-  return { html, isMail, subject: isMail ? subjectOf(raw) : '' }
+  const html = isMail ? htmlOfMessage(raw) : readPage(raw)
+  return { html: checkHtml(html, context), isMail, subject: isMail ? subjectOf(raw) : '' }
+}
+
+/** What views of clients show of a file. Its format is guessed unless it is stated. */
+export async function readViewedFile(
+  file: string,
+  format: 'html' | 'eml' | undefined,
+  context: CommandContext,
+): Promise<ViewedMessage> {
+  const raw = await readRaw(file, context)
+  const isMail = format ? format === 'eml' : isMessage(raw)
+  const viewed = isMail ? readViewed(raw) : { html: readPage(raw) }
+  return { ...viewed, html: checkHtml(viewed?.html ?? null, context) }
+}
+
+async function readRaw(file: string, context: CommandContext): Promise<Buffer> {
+  return await readInput(file, { octets: maxMessageOctets, tooLarge: describeLimit(context) }, context)
+}
+
+function readPage(raw: Buffer): string {
+  return fromUtf16(raw).toString('utf8')
+}
+
+/** Throws a `FileError` if there is no HTML, or too much. */
+function checkHtml(html: string | null, context: CommandContext): string {
+  if (html === null) throw new FileError('no_html', context.texts.html.noHtml)
+  if (Buffer.byteLength(html) > maxHtmlOctets) throw new FileError('too_large', describeLimit(context))
+  return html
+}
+
+function describeLimit({ texts }: CommandContext): string {
+  return texts.html.tooLarge({ mebibytes: maxHtmlOctets / mebibyte })
 }
 
 function subjectOf(raw: Buffer): string {

@@ -11,6 +11,7 @@ export const commandAccess = {
   send: 'read',
   wait: 'read',
   html: 'read',
+  preview: 'read',
   audit: 'read',
   blacklist: 'read',
   'monitor add': 'change',

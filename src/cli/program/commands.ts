@@ -14,6 +14,7 @@ export const commands = {
   send: async () => (await import('../commands/send.ts')).sendCommand,
   wait: async () => (await import('../commands/wait.ts')).waitCommand,
   html: async () => (await import('../commands/html.ts')).htmlCommand,
+  preview: async () => (await import('../commands/preview.ts')).previewCommand,
   audit: async () => (await import('../commands/audit.ts')).auditCommand,
   blacklist: async () => (await import('../commands/blacklist.ts')).blacklistCommand,
   monitor: async () => (await import('../commands/monitor.ts')).monitorCommand,

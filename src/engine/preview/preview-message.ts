@@ -60,7 +60,8 @@ function drawHtml(
   }
 }
 
-function filesOf(leaves: readonly MimeLeaf[]): Map<string, EmbeddedFile> {
+/** The files that the HTML of a message can show, by Content-ID. */
+export function filesOf(leaves: readonly MimeLeaf[]): Map<string, EmbeddedFile> {
   const files = filesAmong(leaves)
   return new Map(
     files.flatMap(({ contentId, part: { type, encoding }, octets }) =>

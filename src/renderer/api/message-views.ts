@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { readClientView } from '../../shared/contract/inbox-tests/client-view.ts'
 import { readPreview, readSource } from '../../shared/contract/inbox-tests/preview.ts'
-import type { PreviewView } from '../../shared/contract/inbox-tests/preview-views.ts'
-import { callApp } from './client.ts'
+import type { PreviewView, ViewClient, ViewMode } from '../../shared/contract/inbox-tests/preview-views.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { callApi, callApp } from './client.ts'
 
 /** Identifies a message: that of a test's report, which changes with the next message. */
 export interface MessageKey {
@@ -23,6 +25,21 @@ export function useSource({ token, version }: MessageKey) {
     queryFn: ({ signal }) => callApp(readSource, { params: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** What a client makes of the message, with its texts in the language of the page. */
+export function useClientView({ token, version }: MessageKey, client: ViewClient, mode: ViewMode) {
+  const lang = useLanguage()
+  return useQuery({
+    queryKey: ['client-view', token, version, client, mode, lang],
+    queryFn: ({ signal }) => callApi(readClientView, { params: { token, client }, query: { mode, lang }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The URL of a client's view, for a frame. */
+export function clientViewAddress(token: string, client: ViewClient, mode: ViewMode): string {
+  return `/app/tests/${token}/preview.html?client=${client}&mode=${mode}`
 }
 
 /** The URL of the message preview, for a frame. */

@@ -26,7 +26,7 @@ import { testHandlers } from './routes/inbox-tests.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
 import { mailboxHandlers } from './routes/mailboxes.ts'
-import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
+import { clientViewHandlers, createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
 import { alertHandlers } from './routes/monitoring/alerts.ts'
 import { monitorHandlers } from './routes/monitoring/monitors.ts'
 import { createSessionOpening } from './routes/open-session.ts'
@@ -52,6 +52,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(apiPrefix, hosting.handler(createTrust(context)))
   const handlers = {
     ...testHandlers(options),
+    ...clientViewHandlers(options),
     ...auditHandlers(options),
     ...monitorHandlers(options),
     ...alertHandlers(options),

@@ -3,7 +3,7 @@ import type { Delivery } from '../../engine/ports/analysis.ts'
 import { dnsAnswerSchema } from '../../shared/contract/facts/dns-answer.ts'
 import { statedPurposeSchema } from '../../shared/contract/facts/message/purpose.ts'
 import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
-import { previewViews } from '../../shared/contract/inbox-tests/preview-views.ts'
+import { previewViews, viewClients, viewModes } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { recordEditSchema } from '../../shared/contract/record-edit.ts'
 import { type RawMessage, readWhole } from '../ground/received-message.ts'
 import { octetsSchema } from './messages/message-parts.ts'
@@ -85,6 +85,16 @@ const requests = {
     },
     run: async ({ raw, view }) =>
       (await import('../../engine/preview/preview-message.ts')).previewMessage(await readWhole(raw), view),
+    milliseconds: usual,
+  }),
+  /** Draws a message as an email client shows it; null if it has no HTML. */
+  drawView: kind({
+    input: z.object({ raw: rawMessageSchema, client: z.enum(viewClients), mode: z.enum(viewModes) }),
+    output: async () => (await import('../../shared/contract/inbox-tests/client-view.ts')).drawnViewSchema.nullable(),
+    run: async ({ raw, client, mode }) => {
+      const { drawMessage } = await import('../../engine/preview/clients/read-viewed.ts')
+      return drawMessage(await readWhole(raw), client, mode)
+    },
     milliseconds: usual,
   }),
   /** Extracts the message from an Outlook file (.msg); null for other files. */

@@ -61,13 +61,12 @@ export const gradedTopics = ['spf', 'dmarc', 'mx'] as const satisfies readonly A
 /** One card of the audit. Its other members are the facts of the topic. */
 const auditCheckSchema = z.looseObject({
   status: auditStatusSchema,
-  records: z.array(z.string()).describe('The published record.'),
+  records: z.array(z.string()).describe('The published record.').meta({ id: 'PublishedRecords' }),
   reason: z
     .string()
     .nullable()
-    .describe(
-      'Why the status is unknown, or why it is `warn` without a finding (some lookups failed); otherwise null.',
-    ),
+    .describe('Why the status is unknown, or why it is `warn` without a finding (some lookups failed); otherwise null.')
+    .meta({ id: 'CheckReason' }),
 })
 export type AuditCheck = z.infer<typeof auditCheckSchema>
 

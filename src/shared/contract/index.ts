@@ -3,6 +3,7 @@ import { blacklistRoutes } from './blacklist.ts'
 import { dataRoutes } from './data.ts'
 import { domainRoutes } from './domain.ts'
 import { checkRoutes } from './inbox-tests/check-message.ts'
+import { clientViewRoutes } from './inbox-tests/client-view.ts'
 import { earlierReportRoutes } from './inbox-tests/earlier-reports.ts'
 import { historyRoutes } from './inbox-tests/history.ts'
 import { testReportRoutes } from './inbox-tests/inbox-test-report.ts'
@@ -29,6 +30,7 @@ export const apiRoutes = [
   ...testRoutes,
   ...testReportRoutes,
   ...checkRoutes,
+  ...clientViewRoutes,
   ...domainRoutes,
   ...blacklistRoutes,
   ...Object.values(monitorRoutes),

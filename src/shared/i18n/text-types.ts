@@ -112,6 +112,7 @@ open: string
 check: string
 send: string
 html: string
+preview: string
 audit: string
 blacklist: string
 keys: string
@@ -187,6 +188,7 @@ reportId: string
 reportedDomain: string
 messages: string
 htmlFiles: string
+previewFile: string
 token: string
 }
 flags: {
@@ -204,6 +206,11 @@ failOn: string
 features: string
 fix: string
 fixedHtml: string
+viewClient: string
+viewMode: string
+viewFormat: string
+viewOut: string
+listViews: string
 failOnVerdict: string
 minScore: string
 ip: string
@@ -389,6 +396,12 @@ open: string
 records: string
 sameRecords: string
 nothing: string
+}
+views: {
+summary: (values: { date: Printed; removed: number; partial: Printed; unknown: Printed }) => string
+heading: (values: { date: Printed; modes: Printed }) => string
+darkMode: (values: { what: Printed }) => string
+nativeDark: { none: string; author: string; partial: string; full: string; unknown: string }
 }
 blacklist: {
 isListed: (values: { ip: Printed; count: number }) => string
@@ -1457,6 +1470,15 @@ inline_styles: string
 in_html: string
 visible_text: string
 graceful: string
+}
+views: {
+author_dark_unsupported: string
+author_dark_unknown: string
+author_dark_missing: string
+low_contrast: (values: { count: number }) => string
+colors_unread: (values: { count: number }) => string
+vml: (values: { count: number }) => string
+truncated: string
 }
 issues: Record<
 | 'size.clipped'
@@ -2817,6 +2839,21 @@ noImages: string
 links: string
 nothing: string
 missing: string
+client: string
+noClient: string
+clients: { 'gmail-web': string; 'gmail-app': string; 'outlook-windows': string; 'outlook-web': string; 'apple-mail': string; 'yahoo-web': string; 'samsung-email': string; gmx: string; 'web-de': string; orange: string; proton: string; thunderbird: string }
+clientModes: { light: string; 'author-dark': string; 'partial-dark': string; 'full-dark': string }
+simulated: (values: { date: Printed }) => string
+nothingTaken: string
+differences: { removed: (values: { count: number }) => string; partial: (values: { count: Printed }) => string; unknown: (values: { count: Printed }) => string }
+places: (values: { count: number; lines: readonly (string | number)[] }) => string
+tested: (values: { date: Printed }) => string
+testedLongAgo: (values: { date: Printed }) => string
+ownRules: { style_in_body: string; style_too_large: string; conditional_comment: string }
+clipped: string
+inbox: string
+noPreheader: string
+source: string
 }
 source: {
 title: string

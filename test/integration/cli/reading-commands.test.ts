@@ -25,6 +25,7 @@ const calls: Readonly<Record<ReadingCommand, { words?: readonly string[]; input?
   send: { words: ['-'], input: message },
   wait: { words: ['aaaaaaaaaaaaaaaaaaaaaaaaaa'] },
   html: { words: ['-'], input: '<p>Hi</p>' },
+  preview: { words: ['-', '--client', 'gmail-web'], input: '<p>Hi</p>' },
   // Shows a line of the reports in the store, if it can be read.
   audit: { words: ['shop.example', '--offline'] },
   blacklist: { words: ['192.0.2.1', '--offline'] },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { summarizeReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
+import { clientViewSchema } from '../../../src/shared/contract/inbox-tests/client-view.ts'
 import { readPreview, readSource } from '../../../src/shared/contract/inbox-tests/preview.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
@@ -44,6 +45,35 @@ describe('GET /app/tests/{token}/preview', () => {
         expect((await send(url, `/app/tests/${token}/${file}`)).status).toBe(404)
       }
     }
+  })
+})
+
+const styled = Buffer.from(
+  'From: "Ada" <ada@shop.example>\r\nSubject: Sale\r\nContent-Type: text/html\r\n\r\n' +
+    '<p style="position:absolute;color:#000" onclick="a()">Sale</p><img src="https://shop.example/a.png">\r\n',
+)
+
+describe('GET /api/v1/tests/{token}/preview/{client}', () => {
+  it('shows what a client takes out, in the language of the caller, with a page that loads nothing', async () => {
+    const { url, token } = await startWithReport(styled)
+    const { status, json } = await send(url, `/api/v1/tests/${token}/preview/gmail-web?mode=author-dark&lang=pl`)
+    expect(status).toBe(200)
+    const view = clientViewSchema.parse(json)
+    expect(view).toMatchObject({ client: 'gmail-web', mode: 'author-dark', simulated: true, clipped: null })
+    expect(view.removed).toMatchObject([{ feature: 'css-position', what: 'position: absolute', count: 1, lines: [1] }])
+    expect(view.notes).toMatchObject([{ key: 'author_dark_unsupported', text: expect.stringContaining('pomija') }])
+    expect(view.inbox?.shown).toMatchObject({ from: 'Ada', subject: 'Sale' })
+    expect(view.html).not.toMatch(/https:\/\/shop|onclick|position:absolute/)
+  })
+
+  it('does not find a message without HTML, and rejects other clients and modes', async () => {
+    const { url, token } = await startWithReport(Buffer.from('From: a@shop.example\r\n\r\nText\r\n'))
+    for (const [path, status] of [
+      ['gmx', 404],
+      ['hotmail', 400],
+      ['gmx?mode=grey', 400],
+    ] as const)
+      expect((await send(url, `/api/v1/tests/${token}/preview/${path}`)).status, path).toBe(status)
   })
 })
 

@@ -27,6 +27,7 @@ function callsFor(token: string): [string, Record<string, unknown>][] {
   return [
     ['get_report', { token }],
     ['wait_for_report', { token, seconds: 5 }],
+    ['preview_message', { token, client: 'gmail-web', mode: 'full-dark' }],
     ['explain_finding', { domain: 'shop.example', key: 'dmarc.testing' }],
     ['audit_domain', { domain: 'shop.example' }],
     ['audit_zone', { text: readFileSync('resources/demo/shop.example.zone', 'utf8') }],

@@ -1,5 +1,5 @@
 import type {
-  ClientView,
+  DrawnView,
   ViewCatalog,
   ViewSidecar,
   viewNotes,
@@ -25,12 +25,8 @@ import { filterNodes, type HtmlFilter } from './take-out-html.ts'
 
 type NoteKey = (typeof viewNotes)[number]
 
-/** A view whose notes are keys with parameters, not yet text. */
-export interface DrawnView extends Omit<ClientView, 'notes'> {
-  notes: { key: NoteKey; count: number }[]
-}
-
-interface ViewedMessage {
+/** What views show: a page, or a message with it. */
+export interface ViewedMessage {
   html: string
   /** The embedded files by Content-ID. */
   files?: ReadonlyMap<string, EmbeddedFile>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { statedPurposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
+import { viewClients, viewModes } from '../../../shared/contract/inbox-tests/preview-views.ts'
 import type { Language } from '../../../shared/languages.ts'
-import { notice as markedNotice, quote } from '../answer.ts'
+import { notice as markedNotice, noticeFor, quote, textOf } from '../answer.ts'
 import { answeredFindings, describeFindings, describeRecord, findingMembers, wordsFor } from '../findings.ts'
 import { cursorSchema } from '../page.ts'
 import { type Assistant, defineTool, successOf } from '../tool.ts'
@@ -193,6 +194,59 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal })
 }
 
+const difference = z.object({
+  feature: z.string(),
+  what: z.string(),
+  count: z.int(),
+  lines: z.array(z.int()),
+  tested: z.string().nullable(),
+})
+const viewSchema = z.object({
+  data: z.object({ date: z.string() }),
+  removed: z.array(difference),
+  partial: z.array(difference),
+  unknown: z.array(difference),
+  notes: z.array(z.object({ key: z.string(), text: z.string() })),
+})
+
+const previewMessage = defineTool({
+  name: 'preview_message',
+  description: 'What an email client removes from the message of a test, simulated by rules. Not a screenshot.',
+  input: z.object({
+    token,
+    client: z.enum(viewClients).describe('email client'),
+    mode: z.enum(viewModes).optional().describe('colors'),
+  }),
+  output: z.object({
+    data_date: z.string(),
+    removed: z.array(z.unknown()),
+    supported_in_part: z.array(z.string()),
+    not_tested: z.array(z.string()),
+    remarks: z.array(z.string()),
+    quoted: z.unknown(),
+    notice: z.string(),
+  }),
+  rights: ['tests'],
+  writes: false,
+  async run({ token: wanted, client, mode }, { call, lang }) {
+    const path = `/api/v1/tests/${encodeURIComponent(wanted)}/preview/${client}`
+    const { data, removed, partial, unknown, notes } = successOf(
+      await call({ method: 'GET', path, query: { mode, lang } }),
+      viewSchema,
+    )
+    const nameOf = ({ feature }: { feature: string }) => quote(feature)
+    return {
+      data_date: quote(data.date),
+      removed: removed.map(({ feature, count, lines, tested }) => ({ feature: quote(feature), count, lines, tested })),
+      supported_in_part: partial.map(nameOf),
+      not_tested: unknown.map(nameOf),
+      remarks: notes.map(({ text }) => textOf(text)),
+      quoted: { code: removed.map(({ what }) => quote(what)) },
+      notice: noticeFor(),
+    }
+  },
+})
+
 const explainFinding = defineTool({
   name: 'explain_finding',
   description: 'Explain one finding of a test or of a domain: why it matters, how to fix it, where it is defined.',
@@ -245,4 +299,4 @@ async function auditFindings(domain: string, { call, lang }: Assistant) {
   return successOf(answer, z.object({ findings: answeredFindings })).findings
 }
 
-export const messageTools = [testMessage, createTestAddress, waitForReport, getReport, explainFinding]
+export const messageTools = [testMessage, createTestAddress, waitForReport, getReport, explainFinding, previewMessage]

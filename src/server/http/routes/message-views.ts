@@ -1,7 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import { type Request, type Response, Router } from 'express'
-import { type PreviewView, previewViews } from '../../../shared/contract/inbox-tests/preview-views.ts'
-import type { appRoutes } from '../../../shared/contract/index.ts'
+import { presentView } from '../../../engine/preview/clients/present-view.ts'
+import {
+  type PreviewView,
+  previewViews,
+  viewClients,
+  viewModes,
+} from '../../../shared/contract/inbox-tests/preview-views.ts'
+import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
+import { fallbackLanguage } from '../../../shared/languages.ts'
 import { type RawMessage, sizeOf, streamOf } from '../../ground/received-message.ts'
 import type { AnswerMemory } from '../answer-memory.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -24,8 +31,18 @@ export function messageViewHandlers({ views }: AppOptions) {
   } satisfies Partial<Handlers<typeof appRoutes>>
 }
 
+export function clientViewHandlers({ views }: AppOptions) {
+  return {
+    async readClientView({ params: { token, client }, query: { mode, lang }, caller }) {
+      const drawn = await views.clientView(token, client, mode)
+      if (drawn === 'busy') return refuse('too_many_previews')
+      return drawn ? presentView(drawn, lang ?? caller.language ?? fallbackLanguage) : refuse('not_found')
+    },
+  } satisfies Partial<Handlers<typeof apiRoutes>>
+}
+
 /**
- * Documents that the browser opens: `/tests/{token}/preview.html?view=` in a frame, and `/tests/{token}/message.eml` as
+ * Documents that the browser opens: `/tests/{token}/preview.html?view=`, or with `?client=` and `mode=`, in a frame, and `/tests/{token}/message.eml` as
  * a download.
  */
 export function createMessageDocuments({ views }: AppOptions, answers: AnswerMemory): Router {
@@ -35,11 +52,20 @@ export function createMessageDocuments({ views }: AppOptions, answers: AnswerMem
     sendRefusalAsText(request, response, refuse('too_many_answers'))
     return false
   }
+  const drawPage = async ({ params: { token }, query }: Request<{ token: string }>) => {
+    const client = viewClients.find((each) => each === query.client)
+    if (!client) {
+      const drawn = await views.preview(token, viewOf(query))
+      return drawn === 'busy' ? drawn : drawn && { of: drawn, page: drawn.page }
+    }
+    const drawn = await views.clientView(token, client, viewModes.find((mode) => mode === query.mode) ?? 'light')
+    return drawn === 'busy' ? drawn : drawn && { of: drawn, page: drawn.html }
+  }
   router.get('/tests/:token/preview.html', async (request, response) => {
-    const drawn = await views.preview(request.params.token, viewOf(request))
+    const drawn = await drawPage(request)
     if (drawn === 'busy') return sendRefusalAsText(request, response, refuse('too_many_previews'))
     if (!drawn?.page) return sendRefusalAsText(request, response, refuse('not_found'))
-    const page = octetsOf(drawn, drawn.page)
+    const page = octetsOf(drawn.of, drawn.page)
     if (isHeld(page, request, response)) response.set(previewHeaderFields).type('html').send(page)
   })
   router.get('/tests/:token/message.eml', async (request, response) => {
@@ -62,7 +88,7 @@ function octetsOf(drawn: object, page: string): Buffer {
   return octets
 }
 
-function viewOf({ query }: Request): PreviewView {
+function viewOf(query: Request['query']): PreviewView {
   return previewViews.find((view) => view === query.view) ?? 'normal'
 }
 

@@ -1,6 +1,7 @@
 import type { MessagePreview } from '../../../engine/preview/preview-message.ts'
+import type { DrawnView } from '../../../shared/contract/inbox-tests/client-view.ts'
 import type { MessageSource } from '../../../shared/contract/inbox-tests/preview.ts'
-import type { PreviewView } from '../../../shared/contract/inbox-tests/preview-views.ts'
+import type { PreviewView, ViewClient, ViewMode } from '../../../shared/contract/inbox-tests/preview-views.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { type RawMessage, readStart, sizeOf } from '../../ground/received-message.ts'
 import type { Store } from '../../storage/store.ts'
@@ -19,14 +20,14 @@ const maxUnderWay = 4
 interface MessageViewOptions {
   store: Pick<Store, 'tests' | 'messages'>
   samples: Pick<SampleService, 'findMessage'>
-  analyzer: Pick<Analyzer, 'preview'>
+  analyzer: Pick<Analyzer, 'preview' | 'drawView'>
   clock: Clock
 }
 
 /** Views of the message of a report. Null without a test or report. */
 export function createMessageViews({ store, samples, analyzer, clock }: MessageViewOptions) {
-  /** Least recently used first. */
-  const kept = new Map<string, Promise<MessagePreview | null>>()
+  const previews = createKept<MessagePreview>()
+  const clientViews = createKept<DrawnView>()
   let underWay = 0
   let reading = 0
 
@@ -38,21 +39,25 @@ export function createMessageViews({ store, samples, analyzer, clock }: MessageV
     return id === null || !input ? null : { id, raw: input.raw }
   }
 
-  async function draw(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null> {
+  /** The drawing of a message, which is kept for the next call. */
+  async function draw<T>(
+    token: string,
+    variant: string,
+    kept: Kept<T>,
+    work: (raw: RawMessage) => Promise<T | null>,
+  ): Promise<T | 'busy' | null> {
+    const message = await find(token)
+    if (!message) return null
+    const key = `${message.id} ${variant}`
+    const known = kept.find(key)
+    if (known) return await known
+    if (underWay >= maxUnderWay) return 'busy'
     underWay += 1
-    try {
-      return await analyzer.preview({ raw, view })
-    } finally {
+    const drawing = work(message.raw).finally(() => {
       underWay -= 1
-    }
-  }
-
-  function cachePreview(key: string, preview: Promise<MessagePreview | null>): void {
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest)
-    kept.set(key, preview)
-    // The next call may succeed.
-    preview.catch(() => kept.delete(key))
+    })
+    kept.add(key, drawing)
+    return await drawing
   }
 
   async function readSource(token: string): Promise<MessageSource | null> {
@@ -65,17 +70,12 @@ export function createMessageViews({ store, samples, analyzer, clock }: MessageV
 
   return {
     /** `busy` if too many are being rendered. */
-    async preview(token: string, view: PreviewView): Promise<MessagePreview | 'busy' | null> {
-      const message = await find(token)
-      if (!message) return null
-      const key = `${message.id} ${view}`
-      const known = kept.get(key)
-      if (known) return await known
-      if (underWay >= maxUnderWay) return 'busy'
-      const preview = draw(message.raw, view)
-      cachePreview(key, preview)
-      return await preview
-    },
+    preview: (token: string, view: PreviewView) =>
+      draw(token, view, previews, (raw) => analyzer.preview({ raw, view })),
+
+    /** As an email client shows it. Null also without HTML. */
+    clientView: (token: string, client: ViewClient, mode: ViewMode) =>
+      draw(token, `${client} ${mode}`, clientViews, (raw) => analyzer.drawView({ raw, client, mode })),
 
     /** `busy` if too many are being read. */
     async source(token: string): Promise<MessageSource | 'busy' | null> {
@@ -89,6 +89,23 @@ export function createMessageViews({ store, samples, analyzer, clock }: MessageV
     },
 
     raw: async (token: string): Promise<RawMessage | null> => (await find(token))?.raw ?? null,
+  }
+}
+
+type Kept<T> = ReturnType<typeof createKept<T>>
+
+/** The latest drawings. */
+function createKept<T>() {
+  const kept = new Map<string, Promise<T | null>>()
+  return {
+    find: (key: string) => kept.get(key),
+    add(key: string, drawing: Promise<T | null>): void {
+      const [oldest] = kept.keys()
+      if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest)
+      kept.set(key, drawing)
+      // The next call may succeed.
+      drawing.catch(() => kept.delete(key))
+    },
   }
 }
 

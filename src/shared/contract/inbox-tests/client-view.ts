@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { languageSchema } from '../../language-schema.ts'
+import { problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
+import { tokenParams } from './inbox-tests.ts'
 import { type nativeDarks, viewClients, viewModes } from './preview-views.ts'
 
 /* What an email client makes of a message, by rules. Not a screenshot. */
+
+const clientSchema = z.enum(viewClients).meta({ id: 'ViewClient' })
+const modeSchema = z.enum(viewModes).meta({ id: 'ViewMode' })
 
 const differenceSchema = z
   .object({
@@ -34,8 +41,8 @@ export const viewNotes = [
 
 /** Everything about a view but its page. */
 const sidecarSchema = z.object({
-  client: z.enum(viewClients),
-  mode: z.enum(viewModes),
+  client: clientSchema,
+  mode: modeSchema,
   simulated: z.literal(true),
   data: z.object({ source: z.url(), version: z.string(), date: z.iso.date() }),
   removed: z.array(differenceSchema),
@@ -52,6 +59,31 @@ export const clientViewSchema = sidecarSchema
   .extend({ html: z.string().describe('The page. It loads nothing and runs nothing.') })
   .meta({ id: 'ClientView' })
 export type ClientView = z.infer<typeof clientViewSchema>
+
+/** A view as it is drawn: its notes are keys with counts, not yet text. */
+export const drawnViewSchema = clientViewSchema.extend({
+  notes: z.array(z.object({ key: z.enum(viewNotes), count: z.int() })),
+})
+export type DrawnView = z.infer<typeof drawnViewSchema>
+
+export const readClientView = route({
+  operationId: 'readClientView',
+  method: 'GET',
+  path: '/tests/{token}/preview/{client}',
+  summary: 'Show what an email client makes of the message of a test, simulated by rules.',
+  tag: 'tests',
+  auth: 'optional',
+  right: 'tests',
+  params: tokenParams.extend({ client: clientSchema }),
+  query: z.object({ mode: modeSchema.default('light'), lang: languageSchema.optional() }),
+  responses: {
+    200: { description: 'The view.', body: clientViewSchema },
+    404: { description: 'No such test, or it has no message with HTML.', body: problemSchema },
+    503: { description: 'Too many previews are being rendered.', body: problemSchema },
+  },
+})
+
+export const clientViewRoutes = [readClientView] as const
 
 /** What `preview --list` names. */
 export interface ViewCatalog {

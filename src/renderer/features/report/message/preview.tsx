@@ -1,16 +1,22 @@
 import { useState } from 'react'
 import type { BlockedContent, Preview as PreviewContent } from '../../../../shared/contract/inbox-tests/preview.ts'
-import type { PreviewView } from '../../../../shared/contract/inbox-tests/preview-views.ts'
+import {
+  type PreviewView,
+  type ViewClient,
+  viewClients,
+} from '../../../../shared/contract/inbox-tests/preview-views.ts'
 import { formatList } from '../../../../shared/i18n/format.ts'
 import type { PreviewMode } from '../../../../shared/i18n/text-keys.ts'
 import { type MessageKey, previewAddress, usePreview } from '../../../api/message-views.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
-import { join } from '../../../ui/class-names.ts'
 import { CodeBlock } from '../../../ui/copy/code-block.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { MessageFailure, MissingMessage } from '../message-failure.tsx'
+import { ClientView } from './client-view.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
 
 /** The message as an email client shows it, in several modes. */
 export function Preview({ message }: { message: MessageKey | null }) {
@@ -32,7 +38,7 @@ function Drawing({ message }: { message: MessageKey }) {
     <>
       <p className="mb-3 text-sm text-pretty text-muted">{texts.intro}</p>
       {data ? (
-        <Modes message={message} content={data} />
+        <Views message={message} content={data} />
       ) : error ? (
         <MessageFailure error={error} retry={() => void refetch()} />
       ) : (
@@ -43,6 +49,33 @@ function Drawing({ message }: { message: MessageKey }) {
           <Skeleton className="h-9 w-96 max-w-full" />
           <Skeleton className="mt-3 h-160 w-full" />
         </>
+      )}
+    </>
+  )
+}
+
+const noClient = 'none'
+
+/** The message as sent, or by the rules of an email client. */
+function Views({ message, content }: { message: MessageKey; content: PreviewContent }) {
+  const { preview: texts } = useTexts()
+  const [client, setClient] = useState<ViewClient | typeof noClient>(noClient)
+  if (!content.html) return <Modes message={message} content={content} />
+  const options = viewClients.map((value) => ({ value, text: texts.clients[value] }))
+  return (
+    <>
+      <div className="mb-3 max-w-80">
+        <SelectField
+          label={texts.client}
+          value={client}
+          options={[{ value: noClient, text: texts.noClient }, ...options]}
+          onChange={setClient}
+        />
+      </div>
+      {client === noClient ? (
+        <Modes message={message} content={content} />
+      ) : (
+        <ClientView message={message} client={client} />
       )}
     </>
   )
@@ -65,44 +98,18 @@ function Modes({ message, content }: { message: MessageKey; content: PreviewCont
       />
       {view && content.html ? (
         <>
-          <Frame message={message} view={view} isNarrow={mode === 'mobile'} />
+          <PreviewFrame
+            name={`${message.version} ${view}`}
+            address={previewAddress(message.token, view)}
+            isDark={view === 'dark'}
+            isNarrow={mode === 'mobile'}
+          />
           <Remarks html={content.html} mode={mode} />
         </>
       ) : (
         <PlainText text={content.text} />
       )}
     </>
-  )
-}
-
-interface FrameProps {
-  message: MessageKey
-  view: PreviewView
-  /** As wide as a phone. */
-  isNarrow: boolean
-}
-
-/**
- * A frame without scripts or network access: the sandbox allows nothing, and so does the CSP of the page in it. Each
- * view has its own frame, because navigating a frame would add history entries.
- */
-function Frame({ message: { token, version }, view, isNarrow }: FrameProps) {
-  const { preview: texts } = useTexts()
-  return (
-    <div className="mt-3 h-160 min-h-40 resize-y overflow-hidden rounded-lg border border-line bg-sunken">
-      <iframe
-        key={`${version} ${view}`}
-        src={previewAddress(token, view)}
-        title={texts.frame}
-        sandbox=""
-        referrerPolicy="no-referrer"
-        className={join(
-          'mx-auto block h-full max-w-full',
-          isNarrow ? 'w-[375px]' : 'w-full',
-          view === 'dark' ? 'bg-[#121212] scheme-dark' : 'bg-[#fff] scheme-light',
-        )}
-      />
-    </div>
   )
 }
 

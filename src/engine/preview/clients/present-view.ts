@@ -1,0 +1,13 @@
+import type { ClientView, DrawnView } from '../../../shared/contract/inbox-tests/client-view.ts'
+import { htmlTexts } from '../../../shared/i18n/report-texts.ts'
+import type { Language } from '../../../shared/languages.ts'
+
+/** A view with its notes in a language. Pure. */
+export function presentView(view: DrawnView, language: Language): ClientView {
+  const texts = htmlTexts[language].views
+  const notes = view.notes.map(({ key, count }) => {
+    const text = texts[key]
+    return { key, text: typeof text === 'string' ? text : text({ count }) }
+  })
+  return { ...view, notes }
+}
