@@ -8,6 +8,9 @@ const placeholder =
   "%3Crect x='3' y='4' width='18' height='16' rx='2'/%3E%3Ccircle cx='9' cy='10' r='1.5'/%3E" +
   "%3Cpath d='m21 16-5-5L6 20'/%3E%3C/g%3E%3C/svg%3E%3C/svg%3E"
 
+/** Inline images without an address, but with an alt text, would ignore their size. */
+const images = `img[data-blocked]{content:url("${placeholder}")}:where(img[data-blocked]){display:inline-block}`
+
 // The background is set on the frame, so that the body's own background fills it.
 const light = ':root{color-scheme:light;color:#000}'
 const dark = ':root{color-scheme:dark;color:#e8e8e8}'
@@ -61,7 +64,7 @@ export function previewPage({ html, bodyAttributes }: SanitizedHtml, ground: Gro
   const line = targetLine(ground === 'turned' ? turnedOver : 'none')
   return [
     '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<style>${line}</style><style>${grounds[ground]}${links}img[data-blocked]{content:url("${placeholder}")}</style></head>`,
+    `<style>${line}</style><style>${grounds[ground]}${links}${images}</style></head>`,
     `<body${bodyAttributes}>${html}</body></html>`,
   ].join('')
 }
