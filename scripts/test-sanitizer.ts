@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { parseHtml } from '../src/engine/html/parse-html.ts'
+import { openClientViews } from '../src/engine/preview/clients/client-views.ts'
 import { previewPage } from '../src/engine/preview/preview-page.ts'
 import { sanitizeHtml } from '../src/engine/preview/sanitize-html.ts'
 import { createSurroundings } from '../src/engine/preview/surroundings.ts'
+import { viewClients, viewModes } from '../src/shared/contract/inbox-tests/preview-views.ts'
 import { faultsOfSheet, sheetsOf } from '../test/support/served-css.ts'
 import { findChromium } from './find-chromium.ts'
 import { cssVectors, joinedVector, styleSheets } from './test-sanitizer/css-vectors.ts'
@@ -44,6 +46,26 @@ function pageOf(html: string): string {
   return previewPage(sanitizeHtml(parseHtml(html).children, surroundings), 'light')
 }
 
+/** Hostile HTML, and the page that is made of it. */
+interface Vector {
+  source: string
+  draw(): string
+}
+
+const ofPreview = (source: string): Vector => ({ source, draw: () => pageOf(source) })
+
+/** Vectors as clients show them: each in all clients, or in one of them, in all modes in turn. */
+function ofClients(sources: readonly string[], isInAll: boolean): Vector[] {
+  const pairs = viewClients.flatMap((client) => viewModes.map((mode) => ({ client, mode })))
+  return sources.flatMap((source, at) => {
+    const step = isInAll ? viewModes.length : pairs.length
+    return pairs.filter((_, position) => position % step === at % step).map(({ client, mode }) => ({
+      source: `${client} ${mode}: ${source}`,
+      draw: () => (flags.unsanitized ? source : openClientViews({ html: source })(client, mode).html),
+    }))
+  })
+}
+
 /** A page with several declarations, each in an attribute and in a rule. */
 function pageOfDeclarations(declarations: readonly string[]): string {
   const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -64,13 +86,13 @@ function inGroups<T>(items: readonly T[], size: number): T[][] {
 }
 
 /** Renders all pages. If a batch fails, renders its pages one by one to find the culprit. */
-async function drawAll(runner: FrameRunner, documents: readonly string[]): Promise<string[]> {
+async function drawAll(runner: FrameRunner, vectors: readonly Vector[]): Promise<string[]> {
   const faults: string[] = []
-  for (const batch of inGroups(documents, pagesAtOnce)) {
-    if ((await runner.draw(batch.map(pageOf))).length === 0) continue
-    for (const document of batch) {
-      const incidents = await runner.draw([pageOf(document)])
-      for (const { kind, detail } of incidents.slice(0, 3)) faults.push(`${kind} ${detail}\n    ${document}`)
+  for (const batch of inGroups(vectors, pagesAtOnce)) {
+    if ((await runner.draw(batch.map(({ draw }) => draw()))).length === 0) continue
+    for (const { source, draw } of batch) {
+      const incidents = await runner.draw([draw()])
+      for (const { kind, detail } of incidents.slice(0, 3)) faults.push(`${kind} ${detail}\n    ${source}`)
     }
   }
   return faults
@@ -92,6 +114,7 @@ const html = [...htmlVectors(), ...styleSheets.map((css) => `<style>${css}</styl
 const mutations = Array.from({ length: Number(flags.mutations) }, () => mutationVector(random))
 const joined = Array.from({ length: Number(flags.mutations) }, () => joinedVector(random))
 const declarations = (await runner.properties()).flatMap(cssVectors)
+const pages = inGroups(declarations, declarationsInPage).map(pageOfDeclarations)
 const total = html.length + mutations.length + joined.length + declarations.length
 console.log(
   `seed ${flags.seed}: ${total} vectors (${html.length} HTML, ${mutations.length} mutations, ${joined.length} sheets, ${declarations.length} CSS)`,
@@ -99,8 +122,8 @@ console.log(
 
 const faults = [
   ...joined.flatMap(readFaults),
-  ...(await drawAll(runner, [...html, ...mutations, ...joined])),
-  ...(await drawAll(runner, inGroups(declarations, declarationsInPage).map(pageOfDeclarations))),
+  ...(await drawAll(runner, [...html, ...mutations, ...joined, ...pages].map(ofPreview))),
+  ...(await drawAll(runner, [...ofClients([...html, ...pages], true), ...ofClients([...mutations, ...joined], false)])),
 ]
 await runner.close()
 for (const fault of faults.slice(0, 20)) console.error(fault)

@@ -50,6 +50,19 @@ async function expectHarmless(app: Page, trap: Trap): Promise<void> {
   expect(app.context().pages()).toEqual([app])
 }
 
+test('a client’s view names what it takes out, and shows images in their declared size', async ({ app }) => {
+  const html =
+    '<p style="position:absolute">Tea</p><img src="https://shop.example/a.png" width="300" height="90" alt="A garden">'
+  await openPreview(app, `From: Ada <ada@shop.example>\r\nSubject: Tea\r\nContent-Type: text/html\r\n\r\n${html}\r\n`)
+  await app.getByLabel('Email client').selectOption('Gmail (web)')
+  await app.getByText('1 feature removed').click()
+  await expect(app.getByText('position: absolute', { exact: true })).toBeVisible()
+  await app.getByRole('radio', { name: 'Author’s dark mode' }).click()
+  await expect(app.getByText('This client ignores the author’s rules for dark mode')).toBeVisible()
+  const image = frameOf(app).getByRole('img', { name: 'A garden' })
+  await expect.poll(async () => await image.boundingBox()).toMatchObject({ width: 300, height: 90 })
+})
+
 test('a hostile message is rendered in every mode without running or loading anything', { tag: '@slow' }, async ({
   app,
   trap,

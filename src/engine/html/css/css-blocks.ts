@@ -5,7 +5,7 @@ export type CssPart =
   | { kind: 'declaration'; declaration: Declaration; source: string }
   | { kind: 'rule'; rule: Pick<StyleRule, 'selector' | 'inside'>; line: number; source: string; parts: CssPart[] }
   | { kind: 'at_rule'; rule: AtRule; source: string; parts: CssPart[] | null }
-  /** Anything that is none of these, such as a brace that closes nothing. */
+  /** Anything else, such as a closing brace without a block. */
   | { kind: 'other'; source: string }
 
 /** Blocks that are nested deeper are kept as text: style sheets have three levels. */

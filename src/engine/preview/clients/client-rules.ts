@@ -3,7 +3,7 @@ import { clientsPack } from '../../html/support/client-support.ts'
 import { termsOf } from '../../html/support/feature-terms.ts'
 import { isRule } from '../../html/support/note-rules.ts'
 
-/** What a client does with a feature: removes it, supports it partly, or nobody has tested it. */
+/** What a client does with a feature: removes it, supports it partly, or was not tested. */
 export interface FeatureRule {
   slug: string
   result: 'n' | 'a' | 'u'

@@ -138,6 +138,13 @@ const darkRules =
   '@media screen and (prefers-color-scheme:light), print{p{margin:1px}}</style></head><p>a</p>'
 
 describe('dark modes', () => {
+  it('change the boxes of VML, too', () => {
+    const html = '<!--[if mso]><v:rect fillcolor="#ffffff" style="width:9px"><center>a</center></v:rect><![endif]-->'
+    const { html: page, notes } = draw(html, 'outlook-windows', 'full-dark')
+    expect(page).toMatch(/<div style="[^"]*width:9px[^"]*background-color:#000000/)
+    expect(notes).toEqual([{ key: 'vml', count: 1 }])
+  })
+
   it.each(viewClients)('show the author’s rules in %s only if it reads them', (client) => {
     const open = openClientViews({ html: darkRules })
     const [light, dark] = [open(client, 'light'), open(client, 'author-dark')]

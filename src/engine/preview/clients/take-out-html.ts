@@ -39,7 +39,7 @@ function filterElement(element: HtmlElement, filter: HtmlFilter, kept: HtmlNode[
     return
   }
   if (name.startsWith('v:') && vmlShapes.has(name) && filter.drawsVml(element)) {
-    kept.push(boxOf(element, filterNodes(children, filter)))
+    kept.push(boxOf(element, filterNodes(children, filter), filter))
     return
   }
   // Settings for Office, which Outlook does not show.
@@ -101,13 +101,17 @@ function filterStyle(element: HtmlElement, filter: HtmlFilter): HtmlElement | nu
 }
 
 /** A shape of VML as a box of its size and color, with its content. */
-function boxOf({ attributes, ...element }: HtmlElement, children: HtmlNode[]): HtmlElement {
+function boxOf(
+  { attributes, ...element }: HtmlElement,
+  children: HtmlNode[],
+  { recolor }: Pick<HtmlFilter, 'recolor'>,
+): HtmlElement {
   const size = [
     ...(attributes.get('style') ?? '').matchAll(/(?:^|;)\s*((?:width|height)\s*:\s*[\d.]+(?:px|pt|in|%)?)/gi),
   ]
   const color = /^#[\da-f]{3,6}$|^[a-z]+$/i.exec(attributes.get('fillcolor')?.trim() ?? '')?.[0]
   const styles = [...size.map(([, declaration]) => declaration), 'display:inline-block', 'outline:1px dashed #808080']
-  if (color) styles.push(`background-color:${color}`)
+  if (color) styles.push(`background-color:${recolor('background-color', color)}`)
   return {
     ...element,
     name: 'div',

@@ -21,7 +21,7 @@ export function ClientView({ message, client }: { message: MessageKey; client: V
         label={texts.modeLabel}
         value={mode}
         options={viewModes.map((value) => ({ value, text: texts.clientModes[value] }))}
-        onChange={setMode}
+        onChange={(next) => setMode(next)}
       />
       {data ? (
         <>

@@ -69,7 +69,7 @@ function Views({ message, content }: { message: MessageKey; content: PreviewCont
           label={texts.client}
           value={client}
           options={[{ value: noClient, text: texts.noClient }, ...options]}
-          onChange={setClient}
+          onChange={(next) => setClient(next)}
         />
       </div>
       {client === noClient ? (
