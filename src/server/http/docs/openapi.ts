@@ -53,7 +53,7 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
       },
     },
   }
-  return openapi.createDocument(document, { override: ({ jsonSchema, io }) => omitDetailsOfZod(jsonSchema, io) })
+  return openapi.createDocument(document, { override: ({ jsonSchema }) => omitDetailsOfZod(jsonSchema) })
 }
 
 type JsonSchema = Parameters<Extract<CreateDocumentOptions['override'], (...context: never) => void>>[0]['jsonSchema']
