@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readClientView } from '../../shared/contract/inbox-tests/client-view.ts'
 import { readPreview, readSource } from '../../shared/contract/inbox-tests/preview.ts'
 import type { PreviewView, ViewClient, ViewMode } from '../../shared/contract/inbox-tests/preview-views.ts'
-import { useLanguage } from '../i18n/language.tsx'
+import type { Language } from '../../shared/languages.ts'
 import { callApi, callApp } from './client.ts'
 
 /** Identifies a message: that of a test's report, which changes with the next message. */
@@ -27,9 +27,11 @@ export function useSource({ token, version }: MessageKey) {
   })
 }
 
-/** What a client makes of the message, with its texts in the language of the page. */
-export function useClientView({ token, version }: MessageKey, client: ViewClient, mode: ViewMode) {
-  const lang = useLanguage()
+/** What a client makes of the message, with its texts in a language. */
+export function useClientView(
+  { token, version }: MessageKey,
+  { client, mode, lang }: { client: ViewClient; mode: ViewMode; lang: Language },
+) {
   return useQuery({
     queryKey: ['client-view', token, version, client, mode, lang],
     queryFn: ({ signal }) => callApi(readClientView, { params: { token, client }, query: { mode, lang }, signal }),

@@ -54,7 +54,7 @@ test('a client’s view names what it takes out, and shows images in their decla
   const html =
     '<p style="position:absolute">Tea</p><img src="https://shop.example/a.png" width="300" height="90" alt="A garden">'
   await openPreview(app, `From: Ada <ada@shop.example>\r\nSubject: Tea\r\nContent-Type: text/html\r\n\r\n${html}\r\n`)
-  await app.getByLabel('Email client').selectOption('Gmail (web)')
+  await app.getByRole('combobox', { name: 'Email client' }).selectOption('Gmail (web)')
   await app.getByText('1 feature removed').click()
   await expect(app.getByText('position: absolute', { exact: true })).toBeVisible()
   await app.getByRole('radio', { name: 'Author’s dark mode' }).click()

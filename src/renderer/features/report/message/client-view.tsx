@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClientView as View, ViewDifference } from '../../../../shared/contract/inbox-tests/client-view.ts'
 import { type ViewClient, type ViewMode, viewModes } from '../../../../shared/contract/inbox-tests/preview-views.ts'
 import { clientViewAddress, type MessageKey, useClientView } from '../../../api/message-views.ts'
-import { useTexts } from '../../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
@@ -13,7 +13,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 export function ClientView({ message, client }: { message: MessageKey; client: ViewClient }) {
   const { preview: texts } = useTexts()
   const [mode, setMode] = useState<ViewMode>('light')
-  const { data, error, refetch } = useClientView(message, client, mode)
+  const { data, error, refetch } = useClientView(message, { client, mode, lang: useLanguage() })
   const isDark = mode === 'partial-dark' || mode === 'full-dark'
   return (
     <>
