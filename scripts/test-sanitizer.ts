@@ -59,10 +59,12 @@ function ofClients(sources: readonly string[], isInAll: boolean): Vector[] {
   const pairs = viewClients.flatMap((client) => viewModes.map((mode) => ({ client, mode })))
   return sources.flatMap((source, at) => {
     const step = isInAll ? viewModes.length : pairs.length
-    return pairs.filter((_, position) => position % step === at % step).map(({ client, mode }) => ({
-      source: `${client} ${mode}: ${source}`,
-      draw: () => (flags.unsanitized ? source : openClientViews({ html: source })(client, mode).html),
-    }))
+    return pairs
+      .filter((_, position) => position % step === at % step)
+      .map(({ client, mode }) => ({
+        source: `${client} ${mode}: ${source}`,
+        draw: () => (flags.unsanitized ? source : openClientViews({ html: source })(client, mode).html),
+      }))
   })
 }
 

@@ -4,7 +4,7 @@ import { memoize } from '../../../shared/memoize.ts'
 export type Color = readonly [number, number, number]
 
 /** A color with its opacity, which is as it was written; empty if the color is opaque. */
-export interface Paint {
+interface Paint {
   color: Color
   alpha: string
 }

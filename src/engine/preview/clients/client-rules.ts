@@ -4,7 +4,7 @@ import { termsOf } from '../../html/support/feature-terms.ts'
 import { isRule } from '../../html/support/note-rules.ts'
 
 /** What a client does with a feature: removes it, supports it partly, or was not tested. */
-export interface FeatureRule {
+interface FeatureRule {
   slug: string
   result: 'n' | 'a' | 'u'
   /** Those notes on partial support that say which uses do not work. */

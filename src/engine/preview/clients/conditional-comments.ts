@@ -1,10 +1,10 @@
 /** Text that a conditional comment shows or hides, as the first place of its kind. */
-export interface Condition {
+interface Condition {
   what: string
   line: number
 }
 
-export interface ReadConditions {
+interface ReadConditions {
   /** With as many lines as the source. */
   html: string
   /** The parts that are not shown. */

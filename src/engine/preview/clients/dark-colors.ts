@@ -32,7 +32,7 @@ const valueParts =
 const unreadColor = /\b(?:var|lab|lch|oklab|oklch|color|color-mix|hwb)\(/i
 
 /** A value with its colors changed, and whether it has colors that cannot be read. */
-export interface Recolored {
+interface Recolored {
   value: string
   isUnread: boolean
 }

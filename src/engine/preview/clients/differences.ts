@@ -16,7 +16,7 @@ const ownSources = {
 } as const
 
 /** A rule that no feature of caniemail.com stands for. */
-export type OwnRule = keyof typeof ownSources
+type OwnRule = keyof typeof ownSources
 
 type Outcome = 'removed' | 'partial' | 'unknown'
 type Place = { what: string; line: number }
