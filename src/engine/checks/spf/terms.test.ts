@@ -35,7 +35,11 @@ describe('spf.void_lookups', () => {
     ['no term with a lookup', '@ TXT "v=spf1 ip4:192.0.2.1 -all"', 'not evaluated'],
     ['one void lookup', '@ TXT "v=spf1 a:no.shop.example -all"', 'spf.dead_terms'],
     ['two void lookups', '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example -all"', 'spf.dead_terms'],
-    ['an mx whose only host cannot exist', '@ MX 10 http://mail.shop.example.\n@ TXT "v=spf1 mx -all"', 'not evaluated'],
+    [
+      'an mx whose only host cannot exist',
+      '@ MX 10 http://mail.shop.example.\n@ TXT "v=spf1 mx -all"',
+      'not evaluated',
+    ],
     [
       'three void lookups',
       '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example exists:no.shop.example -all"',

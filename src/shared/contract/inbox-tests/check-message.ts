@@ -9,7 +9,7 @@ const checkedMessageSchema = testReportSchema
   .pick({ score: true, score_floor: true, verdict: true, verdict_floor: true, result: true, message: true })
   .meta({ id: 'CheckedMessage', description: 'A report of a message that is not stored.' })
 
-export const checkMessage = route({
+const checkMessage = route({
   operationId: 'checkMessage',
   method: 'POST',
   path: '/check',
