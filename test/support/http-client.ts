@@ -69,15 +69,17 @@ interface RouteCall extends HttpRequest {
   domain?: string
   ip?: string
   id?: string
+  client?: string
   query?: Record<string, string> | [string, string][]
 }
 
 /** Calls a route and checks the answer against the contract for its status. */
 export async function call(base: string, route: Route, options: RouteCall = {}): Promise<HttpAnswer> {
-  const { token = '', domain = '', ip = '', id = '', query = {}, ...rest } = options
+  const { token = '', domain = '', ip = '', id = '', client = '', query = {}, ...rest } = options
   const prefix = appRoutes.some((own) => own === route) ? '/app' : '/api/v1'
   const search = new URLSearchParams(query).toString()
-  const place = route.path.replace('{token}', token).replace('{domain}', domain).replace('{ip}', ip).replace('{id}', id)
+  const values: Record<string, string> = { token, domain, ip, id, client }
+  const place = route.path.replace(/\{(\w+)\}/g, (written, name) => values[name] ?? written)
   const path = `${prefix}${place}${search && `?${search}`}`
   const answer = await send(base, path, { method: route.method, ...rest })
   expectDeclared(route, answer, route.method)

@@ -27,11 +27,11 @@ interface Operation {
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
-const { paths = {} } = await buildOpenApi()
+const { paths = {}, security: everywhere = [] } = await buildOpenApi()
 const operations: Operation[] = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item)
     .filter(([method]) => methods.includes(method))
-    .map(([method, { operationId: name, tags, security, requestBody }]) => {
+    .map(([method, { operationId: name, tags, security = everywhere, requestBody }]) => {
       const [right] = security.flatMap((requirement: Record<string, KeyRight[]>) => Object.values(requirement).flat())
       return { name, method: method.toUpperCase(), path, tag: tags[0], right, hasBody: requestBody !== undefined }
     }),
@@ -66,6 +66,7 @@ async function start() {
     path: operation.path
       .replace('{token}', token)
       .replace('{domain}', 'shop.example')
+      .replace('{client}', 'gmail-web')
       .replace(/\{\w+\}/, '1'),
   })
   return { ...listeners, keyWith, call, placed, add, owner, target, token }
