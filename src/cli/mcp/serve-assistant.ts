@@ -16,7 +16,9 @@ import type { Settings } from '../../server/settings/settings.ts'
 import { engineSchema } from '../../shared/contract/app.ts'
 import { refuseUnusable } from '../analysis/start-analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'
+import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { engineVariable, readKey } from '../send/engine-place.ts'
+import { printable } from '../terminal/terminal.ts'
 import { type EngineAccess, openFolderEngine, openLate } from './assistant-engine.ts'
 
 export interface McpOptions {
@@ -35,14 +37,21 @@ export async function serveAssistant(
 ): Promise<void> {
   const { terminal, language } = context
   const stated = options.toEngine ?? engineVariable(terminal.environment, context.texts)
+  if (stated !== null && choosesDns)
+    throw new CommandError(context.texts.settingsOfEngine({ address: printable(stated) }), exitCodes.usage)
   const interruption = context.onInterruption()
   const lang = settings.lang ?? language
   const log = createLog(settings.log_level)
   await refuseUnusable(settings)
   const engine = openLate(async () => {
     const access = await openEngine(stated, options, { settings, dataDir }, context)
-    if (choosesDns) await refuseOtherDns(access, settings, interruption)
-    return access
+    try {
+      if (choosesDns) await refuseOtherDns(access, settings, interruption)
+      return access
+    } catch (error) {
+      await access.end()
+      throw error
+    }
   })
 
   async function call(request: ApiCall) {
@@ -109,8 +118,8 @@ async function openEngine(
  * One assistant gets its answers from one engine. Throws `ToolError` if flags name other DNS servers than that engine
  * asks, because the answers would not be those that its user expects.
  */
-async function refuseOtherDns({ http }: EngineAccess, settings: Settings, signal: AbortSignal): Promise<void> {
-  const read = createApiCaller({ base: http, headersFor: () => ({}), signal })
+async function refuseOtherDns({ http, headers }: EngineAccess, settings: Settings, signal: AbortSignal): Promise<void> {
+  const read = createApiCaller({ base: http, headersFor: () => headers, signal })
   const { dns } = successOf(await read({ method: 'GET', path: '/app/engine' }), engineSchema)
   if (dns.join() === describeDns(settings).join()) return
   throw new ToolError(

@@ -332,6 +332,7 @@ unknownVariable: (values: { variable: Printed }) => string
 noEngine: (values: { folder: Printed; takesAddress: boolean }) => string
 unprovenEngine: (values: { folder: Printed }) => string
 cannotRead: (values: { code: string; file: Printed }) => string
+settingsOfEngine: (values: { address: Printed }) => string
 noFolder: (values: { folder: Printed }) => string
 cannotPrint: (values: { code: string }) => string
 cannotWrite: (values: { code: string; file: Printed }) => string

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { call, connectHttp, createKey, serve, startStdio } from './assistant-client.ts'
 
 /** Maximum octets of the list of tools. */
-const maxList = 9_800
+const maxList = 10_800
 
 const edits = [{ name: '_dmarc.shop.example', type: 'TXT', value: 'v=DMARC1; p=reject' }]
 
@@ -107,6 +107,21 @@ describe('sendproof mcp', () => {
     for (const { annotations } of tools) expect(annotations?.readOnlyHint).toBe(true)
     expect(await call(client, 'create_test_address')).toMatchObject({ isError: true })
     expect((await call(client, 'audit_domain', { domain: 'shop.example' })).answer).toMatchObject({ grade: 'A' })
+  })
+
+  it('refuses other DNS settings than those of the engine that answers, and leaves it running', async () => {
+    const engine = await serve()
+    const client = await startStdio(engine.listening.data_dir, '--offline')
+    for (const [tool, input] of [
+      ['test_message', { text: 'From: a@shop.example\r\n\r\nhello' }],
+      ['audit_domain', { domain: 'shop.example' }],
+    ] as const) {
+      const { isError, text } = await call(client, tool, input)
+      expect(isError).toBe(true)
+      expect(text).toContain('--dns and --offline')
+    }
+    const agreeing = await startStdio(engine.listening.data_dir)
+    expect((await call(agreeing, 'audit_domain', { domain: 'shop.example' })).answer).toMatchObject({ grade: 'A' })
   })
 
   it('names and explains unknown checks, and gives no verdict without them', async () => {
