@@ -11,12 +11,12 @@ import { addEngineFlags } from '../send/engine-place.ts'
 import { printable } from '../terminal/terminal.ts'
 
 export function mcpCommand(context: CommandContext): Command {
-  const { commands, flags: words } = context.texts
+  const { commands, flags } = context.texts
   const command = new Command('mcp')
     .description(commands.mcp)
-    .option('--root <folder>', words.root)
-    .option('--allow-write', words.allowWrite)
-  addEngineFlags(command, context.texts).option('--data-dir <folder>', words.dataDir)
+    .option('--root <folder>', flags.root)
+    .option('--allow-write', flags.allowWrite)
+  addEngineFlags(command, context.texts).option('--data-dir <folder>', flags.dataDir)
   addSettingFlags(command, [...analysisSettings, 'smtp_port', 'log_level'], context.texts)
   return command.action(async (options: McpOptions) => {
     const { environment } = context.terminal
@@ -24,9 +24,9 @@ export function mcpCommand(context: CommandContext): Command {
     if (options.root !== undefined && !statSync(options.root, { throwIfNoEntry: false })?.isDirectory())
       throw new CommandError(context.texts.noFolder({ folder: printable(options.root) }))
     const dataDir = resolve(options.dataDir ?? defaultDataDir(environment))
-    const flags = readSettingFlags(command)
-    const settings = await loadSettingsAndFacts({ flags, environment, dataDir })
-    const choosesDns = flags.dns !== undefined || flags.offline !== undefined
+    const given = readSettingFlags(command)
+    const settings = await loadSettingsAndFacts({ flags: given, environment, dataDir })
+    const choosesDns = given.dns !== undefined || given.offline !== undefined
     // Loads the protocol and the engine.
     const { serveAssistant } = await import('../mcp/serve-assistant.ts')
     await serveAssistant(options, { settings, dataDir, choosesDns }, context)

@@ -69,10 +69,6 @@ export async function serveAssistant(
   const server = createAssistantServer({
     assistant: {
       call,
-      check: async (raw, stated) => {
-        const answer = await call({ method: 'POST', path: '/api/v1/check', query: { ...stated, lang }, message: raw })
-        return successOf(answer, z.unknown())
-      },
       readFile: createFileReader(options.root === undefined ? undefined : resolve(options.root)),
       lang,
     },

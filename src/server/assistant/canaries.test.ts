@@ -105,7 +105,6 @@ describe.each(languages)('text from outside in %s', (language) => {
           { text: '<p>' },
           {
             call: async () => ({ status: 200, body: { valid: true, score: 1, size_kb: 1, issues } }),
-            check: async () => null,
             readFile: async () => Buffer.alloc(0),
             lang: language,
             memory: { findings: [] },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type { Language } from '../../shared/languages.ts'
-import type { StatedEnvelope } from '../network/uploaded-delivery.ts'
 import { foreignText } from './answer.ts'
 import type { answeredFindings } from './findings.ts'
 import { ToolError } from './tool-error.ts'
@@ -32,8 +31,6 @@ export interface AssistantMemory {
 /** What tools can use. */
 export interface Assistant {
   call(request: ApiCall): Promise<ApiAnswer>
-  /** Returns the report of a message without storing the message. */
-  check(raw: Buffer, stated: StatedEnvelope): Promise<unknown>
   /** Reads a file in a folder that the owner has allowed. Throws `ToolError`. */
   readFile(path: string, limit: number): Promise<Buffer>
   lang: Language

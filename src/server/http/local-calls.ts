@@ -58,7 +58,7 @@ function matchSegments(segments: readonly string[], wanted: readonly string[]): 
   return params
 }
 
-function arrive({ query = {}, json }: ApiCall): Omit<ArrivedCall, 'params'> {
+function arrive({ query = {}, json, message }: ApiCall): Omit<ArrivedCall, 'params'> {
   const refuseFile = () => refuse('unsupported_media_type', { expected: ['application/json'] })
   return {
     query: Object.fromEntries(
@@ -66,8 +66,8 @@ function arrive({ query = {}, json }: ApiCall): Omit<ArrivedCall, 'params'> {
     ),
     readBody: async () => ({ value: json }),
     openMessage: refuseFile,
-    holdFile: async () => refuseFile(),
-    statedOctets: null,
+    holdFile: async (use) => (message ? await use(message) : refuseFile()),
+    statedOctets: message?.length ?? null,
     // Calls with a key are not counted by network.
     network: '',
     setHeaders: () => {},

@@ -179,6 +179,22 @@ describe('POST /mcp', () => {
     expect((await post(auditZone(zone))).text).toContain('limit of one lookup per day')
   })
 
+  it('checks messages as POST /check does', async () => {
+    const { url, post } = await startMcp()
+    const text = 'From: a@shop.example\r\nTo: b@other.example\r\nSubject: Hello\r\n\r\nHi.\r\n'
+    const headers = { 'Content-Type': 'message/rfc822' }
+    const checked = await send(url, '/api/v1/check?ip=192.0.2.1', { method: 'POST', headers, body: text })
+    const { verdict, score } = checked.json as Record<string, unknown>
+    const params = { name: 'test_message', arguments: { text, ip: '192.0.2.1' } }
+    expect((await post({ ...listTools, method: 'tools/call', params })).json).toMatchObject({
+      result: { structuredContent: { verdict, score, coverage: { done: 0, total: 12 } } },
+    })
+    const empty = { name: 'test_message', arguments: { text: ' ' } }
+    expect((await post({ ...listTools, method: 'tools/call', params: empty })).json).toMatchObject({
+      result: { isError: true },
+    })
+  })
+
   it('takes zones of up to 200 KB', async () => {
     const { post } = await startMcp()
     const text = `$ORIGIN shop.example.\n@ TXT "v=spf1 -all"\n;${'x'.repeat(200_000)}`

@@ -109,7 +109,7 @@ export const dmarcPolicy = defineCheck({
     // Only reports show what a stricter policy would block, so they come first.
     const is_proven = 'author' in facts ? passesDmarc(facts) : isSetUp(facts)
     if (policy === 'none') {
-      if (isMisspelt(record) && !isOfRegistry(dmarc_policy)) return unusable(dmarc_policy.found_at, [record])
+      if (isMisspelled(record) && !isOfRegistry(dmarc_policy)) return unusable(dmarc_policy.found_at, [record])
       const request = has_reports && is_proven ? raisePolicy(dmarc_policy) : null
       const { found_at } = dmarc_policy
       const record_name = found_at === domain ? '' : `_dmarc.${found_at}`
@@ -159,7 +159,7 @@ function failsEverywhere({ valid, coverage, faults }: SpfTreeFact): boolean {
 }
 
 /** Whether receivers apply no policy because they cannot read the one that the owner asked for (RFC 9989 section 4.10.1). */
-function isMisspelt(record: string): boolean {
+function isMisspelled(record: string): boolean {
   const { p, problems } = parseDmarcRecord(record)
   // Without a value that can be read, a tag is only a text: `p=‘reject’`, `p:reject`.
   const isLost = ({ code, detail }: DmarcProblem) =>

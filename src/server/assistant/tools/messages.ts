@@ -118,7 +118,9 @@ const testMessage = defineTool({
   writes: false,
   async run({ path, text, cursor, ...stated }, assistant) {
     const raw = await readSource({ path, text }, assistant)
-    const checked = reportSchema.parse(await assistant.check(raw, stated))
+    const query = { ...stated, lang: assistant.lang }
+    const answer = await assistant.call({ method: 'POST', path: '/api/v1/check', query, message: raw })
+    const checked = successOf(answer, reportSchema)
     assistant.memory.findings = checked.result?.findings ?? []
     return describe(checked, 'done', { cursor, lang: assistant.lang })
   },

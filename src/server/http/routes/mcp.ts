@@ -31,7 +31,7 @@ const noBatches = {
 
 /** `POST /mcp`: MCP over Streamable HTTP without sessions. Every call needs an API key, which its tools then use. */
 export function createMcpRoute(
-  { messageCheck: check, mcpAllowsWriting: allowsWriting, hosting, engine, log }: AppOptions,
+  { mcpAllowsWriting: allowsWriting, hosting, engine, log }: AppOptions,
   callLocally: CallLocally,
   { keys, bodies, answers }: MountContext,
 ): Router {
@@ -67,7 +67,6 @@ export function createMcpRoute(
     const server = createAssistantServer({
       assistant: {
         call: (call) => callRoute(call, key, leaving.signal),
-        check: (raw, stated) => check(raw, stated, lang),
         readFile: async () => {
           throw new ToolError('Only an assistant on this computer can read files. Send the text instead.')
         },
@@ -106,7 +105,8 @@ export function createMcpRoute(
     if (signal.aborted) throw new ToolError('The client has disconnected.')
     const hosted = hosting.addressOf(call.path)
     if (!hosted) return await callLocally(call, key)
-    if (holdsKey(JSON.stringify(call))) {
+    const { message, ...words } = call
+    if (holdsKey(JSON.stringify(words)) || holdsKey(message?.toString('latin1') ?? '')) {
       throw new ToolError('The arguments contain an API key, so they were not sent to the hosted instance. Remove it.')
     }
     const { base, apiKey } = hosted
