@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
 import { createKey, serveSendproof } from '../test/support/sendproof.ts'
 import { type Attack, createAttackers } from './test-hostile/attackers.ts'
 import { findLeaks } from './test-hostile/find-leaks.ts'
@@ -38,6 +38,10 @@ const engine = await serveSendproof(folder, ['--offline', '--free-tests-per-day'
 const key = await createKey(folder, ['--plan', 'unlimited'])
 const memory = watchMemory(engine.child.pid ?? 0)
 const httpPort = Number(new URL(engine.listening.http).port)
+const bystander = new Worker(new URL('test-hostile/bystander.ts', import.meta.url), {
+  workerData: { smtpPort: engine.smtp.port, http: engine.listening.http, key },
+})
+const waitedSchema = z.object({ greeting: z.number(), answer: z.number() })
 const attackers = createAttackers({ smtpPort: engine.smtp.port, httpPort, key })
 try {
   for (const attack of [...smtpFloods, ...httpFloods])
@@ -45,6 +49,7 @@ try {
 } finally {
   memory.end()
   attackers.closeAll()
+  await bystander.terminate()
   await engine.end()
   rmSync(folder, { recursive: true, force: true })
 }
@@ -53,34 +58,15 @@ if ('leaks'.includes(values.only)) reportLeaks(await findLeaks())
 /** Runs an attack and measures its effect on the engine. */
 async function measureAttack({ name, begin }: Attack): Promise<void> {
   await begin(attackers)
-  const greeting = await timed(greet)
-  const answer = await timed(createTest)
+  bystander.postMessage('measure')
+  const [waited] = await once(bystander, 'message')
+  const { greeting, answer } = waitedSchema.parse(waited)
   attackers.closeAll()
   const { engine: megabytes } = memory.peak()
   const isWell = Math.max(greeting, answer) < maxMilliseconds && megabytes < maxEngineMegabytes
   const seen = `greeted after ${greeting.toFixed(0)} ms, answered after ${answer.toFixed(0)} ms`
   console.log(`${isWell ? 'ok  ' : 'FAIL'} ${name}: ${seen}, engine up to ${megabytes.toFixed(0)} MB`)
   if (!isWell) process.exitCode = 1
-}
-
-/** Milliseconds until a client was served; NaN if it was not. */
-async function timed(serve: () => Promise<boolean>): Promise<number> {
-  const begin = performance.now()
-  return (await serve().catch(() => false)) ? performance.now() - begin : Number.POSITIVE_INFINITY
-}
-
-async function greet(): Promise<boolean> {
-  const [greeting] = await once(connect(engine.smtp.port, '127.0.0.1').unref(), 'data')
-  return String(greeting).startsWith('220 ')
-}
-
-/** Uses a new connection, because an idle one may have been closed to make room. */
-async function createTest(): Promise<boolean> {
-  const headers = { 'X-API-Key': key }
-  const question = request(`${engine.listening.http}/api/v1/tests`, { method: 'POST', agent: false, headers }).end()
-  const [answer] = await once(question, 'response')
-  answer.resume()
-  return answer.statusCode === 201
 }
 
 function reportLeaks({ requests, leaks }: { requests: number; leaks: readonly string[] }): void {
