@@ -3,6 +3,7 @@ import type { Caution, FindingKey, Outcome } from '../../shared/findings/finding
 import { parseSpfRecord } from '../../shared/records/spf.ts'
 import { severities } from '../../shared/severity.ts'
 import { findAddedTerms } from '../protocols/spf/measure-coverage.ts'
+import { networksOf } from '../protocols/spf/spf-terms.ts'
 import type { Score } from './score.ts'
 import { weights } from './weights.ts'
 
@@ -59,6 +60,7 @@ function findUnnamed({ record, params }: Offer): string[] {
   const texts = [record.current ?? '', ...(record.removes ?? []).map(({ value }) => value), ...Object.values(params)]
   // Repairs join what blanks, quotation marks, and invisible characters tear apart.
   const named = texts
+    .flatMap((text) => [text, ...String(text).split(/\s/).flatMap(networksOf)])
     .join(' ')
     .toLowerCase()
     .replace(/[^!-~]|["\\]/g, '')

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { formatNetwork } from '../../../shared/records/network.ts'
 import { parseSpfRecord } from '../../../shared/records/spf.ts'
 import { mechanismNames, parseTerm, type SpfTerm, splitGluedTerm } from '../../../shared/records/spf-term.ts'
@@ -11,6 +11,8 @@ const quotationMarks = /["'\u2018\u2019\u201c\u201d\u201e]/g
 const longDashes = /[\u2010-\u2015\u2212]/g
 /** Names at least this long may differ in two letters. */
 const shortestFuzzyName = 6
+/** A range that needs more networks is left to its owner: the record would get long. */
+const maxRangeNetworks = 6
 
 /**
  * The intended terms of a text that is, or was meant to be, an SPF record: in the syntax of RFC 7208 section 4.6.1,
@@ -25,7 +27,7 @@ export function meantTerms(text: string): string[] | null {
   const hasEnd = words.some(isAll)
   const terms = words
     .filter((word) => !/^v=spf1$/i.test(word))
-    .flatMap((word) => splitGluedTerm(word, hasEnd) ?? [word])
+    .flatMap((word) => splitGluedTerm(word, hasEnd) ?? networksOf(word))
     .map(meantTerm)
   return terms.some((term) => term === null) ? null : terms.filter((term): term is string => Boolean(term))
 }
@@ -97,6 +99,41 @@ function isTornPrefix(before: string, word: string): boolean {
   const isOpen = /^[-~?+]?(?:ip[46]:|(?:a|mx)(?::|$|\/))/i.test(before)
   if (/\/$/.test(before)) return isOpen && /^\d{1,3}(?:\/\/\d{1,3})?$/.test(word)
   return isOpen && (before.includes('/') ? /^\/\/\d*$/ : /^\/(?:\d*|\d+\/\/\d+|\/\d+)$/).test(word)
+}
+
+/** A term as networks in SPF's notation, where it names the same addresses in another one; otherwise only the term. */
+export function networksOf(word: string): string[] {
+  return splitRange(word) ?? [withPrefixLength(word)]
+}
+
+/** The networks of a range of addresses (`ip4:192.0.2.8-192.0.2.11`), which SPF does not know; null if they are many. */
+function splitRange(word: string): string[] | null {
+  const [, sign = '', first = '', last = ''] = /^([-~?+]?)ip4:([\d.]+)-([\d.]+)$/i.exec(word) ?? []
+  if (!isIPv4(first) || !isIPv4(last)) return null
+  const end = numberOf(last)
+  const networks: string[] = []
+  let next = numberOf(first)
+  while (next <= end) {
+    if (networks.length === maxRangeNetworks) return null
+    let bits = 0
+    while (next % 2 ** (bits + 1) === 0 && next + 2 ** (bits + 1) - 1 <= end) bits += 1
+    const octets = [24, 16, 8, 0].map((shift) => (next >>> shift) & 255)
+    networks.push(`${sign}ip4:${octets.join('.')}${bits === 0 ? '' : `/${32 - bits}`}`)
+    next += 2 ** bits
+  }
+  return networks.length === 0 ? null : networks
+}
+
+/** A network whose size is a netmask (`/255.255.255.0`), with its prefix length (RFC 4632 section 5.1). */
+function withPrefixLength(word: string): string {
+  const [, network = '', mask = ''] = /^([^/]+)\/(\d+\.\d+\.\d+\.\d+)$/.exec(word) ?? []
+  if (!isIPv4(mask)) return word
+  const free = 2 ** 32 - numberOf(mask)
+  return Number.isInteger(Math.log2(free)) ? `${network}/${32 - Math.log2(free)}` : word
+}
+
+function numberOf(address: string): number {
+  return address.split('.').reduce((number, octet) => number * 256 + Number(octet), 0)
 }
 
 function startsTerm(word: string): boolean {
