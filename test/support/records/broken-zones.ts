@@ -134,6 +134,8 @@ const damages: Damage[] = [
   (text) => text.replace(/([-~?]all)/, '$1 $1'),
   (text) => text.replace(/([-~?]all)(.*)/, '$2 $1 ptr'),
   (text) => text.replace('ip4:', 'ipv4:'),
+  (text) => text.replace(/ip4:([\d.]+)\/24/, 'ip4:$1/255.255.255.0'),
+  (text) => text.replace(/ip4:(\d+\.\d+\.\d+)\.\d+/, 'ip4:$1.3-$1.9'),
   (text) => text.replace('include:', 'inlcude:'),
   (text) => text.replace(/\d+/, (digits) => String(Number(digits) + 200)),
   (text) => text.replace(/p=\w+/, 'p=quarentine'),
