@@ -97,6 +97,7 @@ function evaluateOffer({ finding, record }: Found, zone: string): string[] {
 /** Checks that the proposal has no address or domain that the published text lacks. */
 function evaluateSenders(finding: string, text: string, published: string): string[] {
   const known = published.toLowerCase().replaceAll('" "', '')
+  const ranges = [...known.matchAll(/([\d.]+)-([\d.]+)/g)].map(([, first = '', last = '']) => [first, last] as const)
   const { terms } = parseSpfRecord(text)
   const strangers = terms.filter(({ kind, name, value }) => {
     if (value === '' || (kind === 'modifier' && name !== 'redirect')) return false
@@ -104,7 +105,7 @@ function evaluateSenders(finding: string, text: string, published: string): stri
       .toLowerCase()
       .replace(/\/\d+$/, '')
       .replace(/\.0$/, '.')
-    return !known.includes(words)
+    return !known.includes(words) && !ranges.some(([first, last]) => isBetween(value, first, last))
   })
   const all = terms.find(({ name }) => name === 'all')
   const opens = all?.kind === 'mechanism' && all.qualifier === '+' ? [`${finding} lets everyone in`] : []
@@ -194,4 +195,13 @@ function worstByCheck(outcomes: readonly Outcome[]): Map<CheckKey, number> {
     ranks.set(outcome.check, Math.max(ranks.get(outcome.check) ?? passRank, rank))
   }
   return ranks
+}
+
+/** Whether all addresses of an IPv4 network are in a range. */
+function isBetween(network: string, first: string, last: string): boolean {
+  const [address = '', length = '32'] = network.split('/')
+  const [low, from, to] = [address, first, last].map((text) =>
+    text.split('.').reduce((sum, part) => sum * 256 + +part, 0),
+  )
+  return low !== undefined && Number(from) <= low && low + 2 ** (32 - Number(length)) - 1 <= Number(to)
 }
