@@ -5,8 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 
 /*
- * A client that harms nobody. It has a thread of its own, because the attackers keep theirs busy, and it must wait only
- * for the engine. On each message it measures how long it waits for a greeting and for an answer.
+ * A client that is not hostile. It has a thread of its own, because the attackers keep theirs busy, and it must wait
+ * only for the engine. On each message it measures how long it waits for a greeting and for an answer.
  */
 
 const { smtpPort, http, key } = z.object({ smtpPort: z.number(), http: z.string(), key: z.string() }).parse(workerData)

@@ -85,12 +85,14 @@ function findNewFaults({ check }: Offer, before: Evaluated, after: Evaluated): F
     const known = failure.check === check ? 0 : rankBefore(failure.check)
     return !hasFinding(before, failure.finding) && rankOf(failure) > known
   }
-  // A policy that senders cannot fetch is worse than none that is announced. Of DMARC, a weaker policy does no harm, and one
+  // A policy that senders cannot fetch is worse than none that is announced, and a name without records is worse than one
+  // that was not looked up. Of DMARC, a weaker policy does no harm, and one
   // for subdomains is only compared with that of the domain.
   const passed = (other: Failure['check']) =>
     before.outcomes.some(({ check: known, state }) => known === other && state === 'pass')
   const spoils = ({ check: other }: Failure) =>
-    other === 'mta_sts.policy' || (other !== 'dmarc.policy' && other !== 'dmarc.subdomains' && passed(other))
+    ['mta_sts.policy', 'spf.void_lookups'].includes(other) ||
+    (other !== 'dmarc.policy' && other !== 'dmarc.subdomains' && passed(other))
   return failuresOf(after)
     .filter((failure) => isNew(failure) && (rankOf(failure) >= gravest || spoils(failure)))
     .toSorted((a, b) => rankOf(b) - rankOf(a))
