@@ -312,6 +312,7 @@ const perfect: Omit<GatheredFacts, 'purpose'> = {
     quoted_lines: 0,
     has_signature: false,
     has_attribution: false,
+    greets_with_link: false,
     disguised_words: [],
     phrases: [],
   }),

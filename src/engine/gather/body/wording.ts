@@ -13,6 +13,9 @@ const maxCharacters = 200_000
 /** Characters in which a password is searched: it stands beside the first words about the file. */
 const maxPasswordText = 5000
 
+/** Characters in which a greeting is searched. */
+const maxGreeting = 500
+
 /** A word of four or more capitals; shorter ones are names and abbreviations. */
 const shoutedWord = /(?<!\p{L})\p{Lu}{4,}(?!\p{L})/gu
 /** A number next to a currency sign. */
@@ -22,6 +25,9 @@ const attribution = /(?:wrote|writes|schrieb|napisał|napisała|napisał\(a\)|pi
 /** `The password of the file is 1234`: a password is a word with a digit, or follows a colon. */
 const givenPassword =
   /(?:password|passcode|hasło|has[lł]em|passwort|kennwort|mot de passe|contraseña|senha)(?:\p{L}|[ \t]){0,20}(?::[ \t]{0,3}[^\s:]{3,30}|[ \t](?=[^\s]{0,15}\d)[\w!#$%&*+-]{3,16}(?![\w]))/iu
+/** `Hello +$1,989 https://forms.example/1, thanks for signing up`: a link before the greeting ends. */
+const greetingLink =
+  /^\s*(?:hello|hi|hey|dear|welcome|cześć|witaj|dzień dobry|hallo|liebe|lieber|bonjour|hola|olá)[ \t](?:[^\n,.:!?]|[,.](?=\d)){0,80}https?:\/\/\S{1,300}\s?[,!]/iu
 /** RFC 3676 section 4.3. */
 const signatureLine = /^-- \r?$/m
 
@@ -42,6 +48,7 @@ export function gatherWording({ facts, bodies }: OpenedMessage, html: { visible:
     wallets: findWallets(html ? `${read}\n${text}` : read).length,
     quoted_lines: count(text, /^>/gm),
     gives_password: givenPassword.test(read.slice(0, maxPasswordText)),
+    greets_with_link: greetingLink.test(read.slice(0, maxGreeting)),
     has_signature: signatureLine.test(text),
     has_attribution: attribution.test(text),
     mixed_words: visible.mixed,

@@ -144,6 +144,18 @@ describe('each rule', () => {
       'FREEMAIL_FILE_ONLY',
       { from: 'Ann <a@gmail.com>', subject: 'Payment', text: 'See the file.', file: { name: 'a.pdf' } },
     ],
+    [
+      'FREEMAIL_IMAGE_ONLY',
+      { from: 'Ann <a@gmail.com>', subject: '', file: { name: 'KIKI 17-1.png', type: 'image/png' } },
+    ],
+    [
+      'GREETING_WITH_LINK',
+      { text: 'Hello +$1,989 https://forms.yandex.com/cloud/6, thanks for signing up. Confirm your email address.' },
+    ],
+    [
+      'GREETING_WITH_LINK',
+      { html: '<p>Cześć Odbierz 500 zł https://nagroda.example/1,</p><p>dziękujemy za rejestrację.</p>' },
+    ],
     ['FREEMAIL_LURE', { from: 'Ann <a@gmail.com>', text: 'Your account has been suspended.' }],
     ['FREEMAIL_AS_COMPANY', { from: 'Billing Support <a@gmail.com>' }],
     [
@@ -167,7 +179,7 @@ describe('each rule', () => {
 
   it('is tested', () => {
     // The table above, by name.
-    expect(names.size).toBe(24)
+    expect(names.size).toBe(26)
   })
 })
 
@@ -242,6 +254,12 @@ describe('ordinary mail', () => {
       'a friend with a file',
       { from: 'Ann Lee <ann@gmail.com>', subject: 'Photos', text: 'Here they are!', file: { name: 'summer.pdf' } },
     ],
+    [
+      'a photo without a subject',
+      { from: 'Ann Lee <ann@gmail.com>', subject: '', file: { name: 'IMG_2034.jpg', type: 'image/jpeg' } },
+    ],
+    ['a greeting before a link', { text: 'Hello Ann, your receipt of $20: https://shop.example/44, thank you.' }],
+    ['a link of a friend', { text: 'Hi, look at https://shop.example/44, it costs $20!' }],
     [
       'a friend asking a favor',
       { from: 'Ann Lee <ann@gmail.com>', text: 'Are you free right now? I need a favor: could you water my plants?' },

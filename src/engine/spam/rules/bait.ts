@@ -38,6 +38,8 @@ export const baitRules: readonly Rule[] = [
   { name: 'LOCKED_FILE_WITH_PASSWORD', group: 'bait', score: 2.5, when: givesPasswordOfFile },
   { name: 'INVOICE_ACTIVE_FILE', group: 'bait', score: 2.5, when: hasActiveInvoice },
   { name: 'FREEMAIL_FILE_ONLY', group: 'bait', score: 1.5, when: isFileFromFreeMail },
+  { name: 'FREEMAIL_IMAGE_ONLY', group: 'bait', score: 2.5, when: isImageFromFreeMail },
+  { name: 'GREETING_WITH_LINK', group: 'bait', score: 3.5, when: greetsWithLure },
   { name: 'FREEMAIL_LURE', group: 'bait', score: 3, when: isLureFromFreeMail },
   { name: 'FREEMAIL_AS_COMPANY', group: 'bait', score: 2, when: isCompanyAtFreeMail },
   { name: 'FREEMAIL_ADVERTISES', group: 'bait', score: 2, when: advertisesFromFreeMail },
@@ -78,6 +80,8 @@ const numbered = /\d{6}/
 const personName = /^\p{L}[\p{L}.'’-]{0,30}(?: \p{L}[\p{L}.'’-]{0,30}){1,2}$/u
 /** An amount of cryptocurrency: `0.7495 BTC`. */
 const coins = /\d[.,]\d{1,8}[\s_]{0,3}(?:btc|bitcoins?|eth|usdt|xrp|xlm)(?![a-z])/i
+/** An image as phones and cameras name it: `IMG_2034.jpg`, `20261128_101500.jpg`. */
+const photo = /^(?:img|image|dsc|dscn|dscf|pxl|photo|foto)?[-_ ]?\d[\d_-]{0,30}\.(?:jpe?g|heic)$/i
 /** A sum of money that the reader is said to have: `+$1,989`. */
 const gain = /\+\s?[$€£]\s?\d|\+\s?\d[\d.,]{0,12}\s?[$€£]/
 /** Domains of authorities, by their last labels: `gov.pl`, `receita.fazenda.gov.br`, `impots.gouv.fr`. */
@@ -249,6 +253,21 @@ function isFileFromFreeMail(facts: GatheredFacts): boolean {
   const topics =
     countWallet(facts) + countOf(facts, 'account', 'prize', 'parcel', 'authority', 'advance_fee', 'investment')
   return hasFile && (topics > 0 || facts.wording.value.amounts > 0 || invoice.test(facts.message.subject ?? ''))
+}
+
+/** Only an image, without a subject or a word: whoever sends one by hand, as no shop does, hides its text. */
+function isImageFromFreeMail(facts: GatheredFacts): boolean {
+  const { message, wording } = facts
+  if (!isFromFreeMail(facts) || message.subject?.trim() || wording.state !== 'known' || wording.value.words > 0)
+    return false
+  return partsOf(facts).some(({ file_name, type }) => type.startsWith('image/') && !photo.test(file_name ?? ''))
+}
+
+/** A link where the reader's name belongs, with money or a lure: strangers write it into the form of a real service. */
+function greetsWithLure(facts: GatheredFacts): boolean {
+  if (facts.wording.state !== 'known' || !facts.wording.value.greets_with_link) return false
+  const hasForm = (linksOf(facts)?.forms ?? 0) > 0
+  return hasForm || facts.wording.value.amounts > 0 || countWallet(facts) + countOf(facts, ...lures, 'income') > 0
 }
 
 /** Companies do not write about accounts, prizes, and parcels from a free mailbox. */

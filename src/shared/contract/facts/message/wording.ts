@@ -58,6 +58,7 @@ const wordingSchema = z.object({
   wallets: z.int().default(0).describe('Addresses of cryptocurrency wallets.'),
   quoted_lines: z.int().describe('Quoted lines, which begin with >.'),
   gives_password: z.boolean().describe('Whether the text gives a password.'),
+  greets_with_link: z.boolean().default(false).describe('Whether the greeting has a link where a name belongs.'),
   has_signature: z.boolean().describe('Whether there is a signature separator (RFC 3676).'),
   has_attribution: z.boolean().describe('Whether a line attributes the quotation.'),
   mixed_words: z.int().default(0).describe('Words with lookalike letters of another alphabet.'),
