@@ -5,7 +5,7 @@ import type { Level } from '../providers/consequences.ts'
 import { fixerOf } from './fixed-by.ts'
 import { type Evaluated, findCautions, findHarm, type Offer } from './judge-offer.ts'
 import { blockingFindings, decidingFindings, type Score } from './score.ts'
-import { weights } from './weights.ts'
+import { findingsOf, weights } from './weights.ts'
 
 /** The facts with records published; null if not tried. */
 export type Publish<Facts> = (records: readonly PasteRecord[]) => Facts | null
@@ -185,7 +185,9 @@ export function planFixes<Facts>({
   }
 
   function assumeResolved({ failures, fixes }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
-    const settled = new Set([...before.settled, ...failures.map(({ finding }) => finding)])
+    // Without a known effect, the check has nothing left to report: a milder finding of it would take points again.
+    const resolved = failures.flatMap(({ check, finding }) => (fixes.length > 0 ? [finding] : findingsOf(check)))
+    const settled = new Set([...before.settled, ...resolved])
     const changed = fixes.reduce((current, fix) => fix.change(current), before.facts)
     const evaluated = fixes.length > 0 ? evaluate(changed) : outcomesOf(before)
     const changes = [...before.changes, ...fixes]

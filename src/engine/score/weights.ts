@@ -56,16 +56,18 @@ const mostSevere = new Map<CheckKey, readonly CheckedFinding[]>()
 export function mostSevereFindings(key: CheckKey): readonly CheckedFinding[] {
   const known = mostSevere.get(key)
   if (known) return known
-  // The keys of a check's findings are finding keys by declaration.
-  const own = checks
-    .filter((check) => check.key === key)
-    .flatMap(({ findings }) => Object.keys(findings) as FindingKey[])
-  const [worst] = own.toSorted((a, b) => weights[b].points - weights[a].points)
+  const [worst] = findingsOf(key).toSorted((a, b) => weights[b].points - weights[a].points)
   const found = worst
     ? [{ check: key, finding: worst }]
     : followersOf(key).flatMap((follower) => mostSevereFindings(follower))
   mostSevere.set(key, found)
   return found
+}
+
+/** The findings that a check can report. */
+export function findingsOf(key: CheckKey): FindingKey[] {
+  // The keys of a check's findings are finding keys by declaration.
+  return checks.filter((check) => check.key === key).flatMap(({ findings }) => Object.keys(findings) as FindingKey[])
 }
 
 function followersOf(key: CheckKey): CheckKey[] {
