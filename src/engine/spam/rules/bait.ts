@@ -255,7 +255,7 @@ function isFileFromFreeMail(facts: GatheredFacts): boolean {
   return hasFile && (topics > 0 || facts.wording.value.amounts > 0 || invoice.test(facts.message.subject ?? ''))
 }
 
-/** Only an image, without a subject or a word: whoever sends one by hand, as no shop does, hides its text. */
+/** Only an image, without a subject or a word, so that filters cannot read its text. Photos from phones are ordinary. */
 function isImageFromFreeMail(facts: GatheredFacts): boolean {
   const { message, wording } = facts
   if (!isFromFreeMail(facts) || message.subject?.trim() || wording.state !== 'known' || wording.value.words > 0)
@@ -263,7 +263,7 @@ function isImageFromFreeMail(facts: GatheredFacts): boolean {
   return partsOf(facts).some(({ file_name, type }) => type.startsWith('image/') && !photo.test(file_name ?? ''))
 }
 
-/** A link where the reader's name belongs, with money or a lure: strangers write it into the form of a real service. */
+/** A link where the reader's name belongs, with money or a lure: other people enter it in the form of a real service. */
 function greetsWithLure(facts: GatheredFacts): boolean {
   if (facts.wording.state !== 'known' || !facts.wording.value.greets_with_link) return false
   const hasForm = (linksOf(facts)?.forms ?? 0) > 0
