@@ -134,6 +134,7 @@ export const sampleBody: BodyContent = {
   ip_images: [],
   embedded_images: 0,
   missing_images: [],
+  preheader: 'What is new on the shelf',
   hidden: [{ technique: 'display', leading: true, characters: 40, text: 'What is new on the shelf', line: 9 }],
   hidden_characters: 0,
   invisible_characters: 0,

@@ -10,6 +10,7 @@ import type { Language } from '../../shared/languages.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { isMessage } from '../checks/check-message.ts'
 import { outcomesFit } from '../checks/index.ts'
+import { inboxRows, type ListedMessage } from '../html/inbox-row.ts'
 import { statedPurpose } from '../message/purpose.ts'
 import { streamOf } from '../message/stream.ts'
 import { currentBasis, nameBasis } from '../packs/fact-packs.ts'
@@ -65,12 +66,19 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
       service: seenService(facts),
       findings: presentFindings(scored, gains, language),
       facts: describeSymbols(facts, language),
+      inbox: isMessage(facts) ? inboxRows(listed(facts)) : [],
       coverage: scored.coverage,
       decided_by: findDeciding(evaluation.verdict, scored, steps),
       fix_plan: steps.map((step) => ({ ...presentFixStep(step, language), verdict: step.verdict })),
       providers: isMessage(facts) ? evaluateProviders(facts, outcomes, language) : [],
     },
   }
+}
+
+/** What lists of messages show. */
+function listed({ message, author, body }: MessageFacts): ListedMessage {
+  const from = author.state === 'known' ? (author.value.display_name ?? author.value.address) : ''
+  return { from, subject: message.subject ?? '', preheader: body.state === 'known' ? body.value.preheader : '' }
 }
 
 /** The plan of a report, and the outcomes with the records that may be published. */

@@ -2751,7 +2751,7 @@ mergeFields: { ok: string; look: (values: { fields: readonly (string | number)[]
 altTexts: { ok: string; noImages: string; noHtml: string; look: (values: { count: number }) => string }
 plainText: { ok: string; missing: string; poor: string }
 preheader: { ok: string; visible: string; missing: string }
-inboxRow: { ok: string; noSubject: string; noSender: string; cut: (values: { clients: readonly (string | number)[] }) => string; clients: { gmail: string; outlook: string; apple: string }; rows: string; approximate: string; noPreheader: string }
+inboxRow: { ok: string; noSubject: string; noSender: string; cut: (values: { clients: readonly (string | number)[] }) => string; approximate: string }
 size: { ok: (values: { size: number }) => string; noHtml: string; nearClip: (values: { size: number }) => string; clipped: (values: { size: number }) => string }
 }
 providerMatrix: {

@@ -5,7 +5,6 @@ import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import { known, unavailable } from '../fact.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
 import { readChecklist } from './checklist.ts'
-import { inboxRows } from './inbox-row.ts'
 
 const noWay = known({ ...sampleLinks, has_unsubscribe: false })
 const lost = unavailable({ code: 'dns_offline' })
@@ -13,7 +12,7 @@ const { html, body, links, message } = messageFacts()
 
 function read(changes: Partial<MessageFacts>, failed: string[] = []) {
   const findings = failed.map((key) => finding({ key, state: 'fail', severity: 'minor' }))
-  return readChecklist({ facts: messageFacts(changes), findings }, uiTexts.en)
+  return readChecklist({ facts: messageFacts(changes), findings, inbox: [] }, uiTexts.en)
 }
 
 function answer(item: string, changes: Partial<MessageFacts>, failed: string[] = []) {
@@ -78,7 +77,6 @@ describe('readChecklist', () => {
     ],
     ['plainText', { message: { ...message, parse_error: { code: 'dns_offline' } } }, [], 'unknown', null],
     ['preheader', {}, ['content.preheader_missing'], 'look', { finding: 'content.preheader_missing' }],
-    ['inboxRow', { message: { ...message, subject: 'x'.repeat(60) } }, [], 'look', null],
     ['inboxRow', { message: { ...message, subject: null } }, [], 'look', null],
     ['inboxRow', { message: { ...message, subject: 'Sale' }, author: lost }, [], 'unknown', null],
     [
@@ -94,17 +92,22 @@ describe('readChecklist', () => {
   })
 
   it('has a sentence in each language', () => {
-    const input = { facts: messageFacts({ links }), findings: [] }
+    const input = { facts: messageFacts({ links }), findings: [], inbox: [] }
     for (const ui of Object.values(uiTexts)) {
       expect(readChecklist(input, ui).every(({ sentence }) => sentence !== '')).toBe(true)
     }
   })
-})
 
-describe('inboxRows', () => {
-  it('cuts at whole characters, and marks the cut', () => {
-    const [gmail, outlook] = inboxRows(messageFacts({ message: { ...message, subject: '👨‍👩‍👧'.repeat(40) } }))
-    expect(gmail?.subject).toEqual({ text: `${'👨‍👩‍👧'.repeat(37)}…`, isCut: true })
-    expect(outlook?.subject.isCut).toBe(false)
+  it('names the clients that cut the subject', () => {
+    const row = { from: 'A', subject: 'News', preheader: '', width_px: null, source: 'https://a.example' }
+    const inbox = [
+      { ...row, client: 'gmail-app' as const, shown: { from: 'A', subject: 'N…', preheader: null } },
+      { ...row, client: 'apple-mail' as const, shown: { from: 'A', subject: 'News', preheader: null } },
+    ]
+    const rows = readChecklist({ facts: messageFacts(), findings: [], inbox }, uiTexts.en)
+    expect(rows.find(({ item }) => item === 'inboxRow')).toMatchObject({
+      state: 'look',
+      sentence: expect.stringMatching(/^Gmail \(app\) cuts/),
+    })
   })
 })

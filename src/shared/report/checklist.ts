@@ -4,7 +4,6 @@ import type { InboxTestResult } from '../contract/inbox-tests/inbox-test-report.
 import type { Known } from '../fact.ts'
 import type { HtmlIssueKey } from '../findings/html-issue.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
-import { inboxRows } from './inbox-row.ts'
 
 type ChecklistItem = keyof UiTexts['checklist']['items']
 type ChecklistTexts = UiTexts['checklist']
@@ -28,7 +27,9 @@ type Answer = Omit<ChecklistRow, 'item' | 'label'>
 interface ChecklistInput {
   facts: MessageFacts
   findings: InboxTestResult['findings']
+  inbox: InboxTestResult['inbox']
   texts: ChecklistTexts
+  clients: UiTexts['preview']['clients']
 }
 
 type Question = (input: ChecklistInput) => Answer
@@ -95,11 +96,10 @@ const questions: Record<ChecklistItem, Question> = {
     return ok(isHidden ? texts.ok : texts.visible)
   },
 
-  inboxRow: ({ facts, texts: { inboxRow: texts } }) => {
+  inboxRow: ({ facts, inbox, clients, texts: { inboxRow: texts } }) => {
     if (!facts.message.subject) return lookInReport(texts.noSubject, null)
-    const cut = inboxRows(facts).filter(({ subject, sender }) => subject.isCut || sender?.isCut)
-    if (cut.length > 0)
-      return lookInReport(texts.cut({ clients: cut.map(({ client }) => texts.clients[client]) }), null)
+    const cut = inbox.filter(({ subject, shown }) => shown.subject !== subject)
+    if (cut.length > 0) return lookInReport(texts.cut({ clients: cut.map(({ client }) => clients[client]) }), null)
     return facts.author.state === 'known' ? ok(texts.ok) : unknown(texts.noSender)
   },
 
@@ -133,14 +133,14 @@ function unknown(sentence: string): Answer {
 
 /** What people check before they send, answered from the report. Items without facts are unknown. */
 export function readChecklist(
-  { facts, findings }: Pick<InboxTestResult, 'facts' | 'findings'>,
-  { checklist: texts }: Pick<UiTexts, 'checklist'>,
+  { facts, findings, inbox }: Pick<InboxTestResult, 'facts' | 'findings' | 'inbox'>,
+  { checklist: texts, preview: { clients } }: Pick<UiTexts, 'checklist' | 'preview'>,
 ): ChecklistRow[] {
   // The keys of the table.
   const items = Object.keys(questions) as ChecklistItem[]
   return items.map((item) => ({
     item,
     label: texts.items[item],
-    ...questions[item]({ facts, findings, texts }),
+    ...questions[item]({ facts, findings, inbox, clients, texts }),
   }))
 }

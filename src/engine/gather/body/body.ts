@@ -1,6 +1,7 @@
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
 import { beginningOf, type HtmlElement, lineageOf, unreadElements } from '../../html/document.ts'
+import { preheaderOf, preheaderOfText } from '../../html/inbox-row.ts'
 import type { Page } from '../../html/page.ts'
 import { maxHtmlLength } from '../../html/parse-html.ts'
 import { contentIdOf } from '../../message/content-id.ts'
@@ -63,6 +64,7 @@ export function gatherBody(
       page,
       leaves.flatMap(({ contentId }) => contentId ?? []),
     ),
+    preheader: page ? preheaderOf(page.document) : preheaderOfText(text),
     hidden: hidden.slice(0, maxKept).map((run) => ({ ...run, text: run.text.slice(0, maxExcerpt) })),
     hidden_characters: hidden.reduce((sum, { leading, characters }) => sum + (leading ? 0 : characters), 0),
     invisible_characters: count(shown, invisibleInWord),

@@ -22,11 +22,8 @@ export interface ClientRules {
   authorDark: 'supported' | 'unsupported' | 'unknown'
 }
 
-/** What is known about a client that has a view. */
-export type ClientFacts = ReturnType<typeof clientsPack.read>['views'][number]
-
 /** All clients with a view, in the order in which they are shown. */
-export function listViewClients(): readonly ClientFacts[] {
+export function listViewClients(): ReturnType<typeof clientsPack.read>['views'] {
   return clientsPack.read().views
 }
 

@@ -9,6 +9,7 @@ import { computeStyles, isLegible } from '../../html/computed-styles.ts'
 import { contrastOf } from '../../html/css/color.ts'
 import { type CssPart, readAttributeParts, readSheetParts } from '../../html/css/css-blocks.ts'
 import type { HtmlElement } from '../../html/document.ts'
+import { inboxRow, type ListedMessage, preheaderOf } from '../../html/inbox-row.ts'
 import { isInside, type Page, readPage } from '../../html/page.ts'
 import { gmailClip } from '../../html/rules/size.ts'
 import { maxStyleOctets } from '../../html/rules/styles.ts'
@@ -16,11 +17,10 @@ import { clientsPack } from '../../html/support/client-support.ts'
 import { previewPage } from '../preview-page.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import { createSurroundings, type EmbeddedFile } from '../surroundings.ts'
-import { type ClientFacts, type ClientRules, listViewClients, rulesOf } from './client-rules.ts'
+import { type ClientRules, listViewClients, rulesOf } from './client-rules.ts'
 import { readConditions } from './conditional-comments.ts'
 import { type InvertingMode, invert, isInverting, recolorAttribute, recolorDeclaration } from './dark-colors.ts'
 import { createDifferences, type Differences } from './differences.ts'
-import { inboxRow, type ListedMessage, preheaderOf } from './inbox-row.ts'
 import { filterNodes, type HtmlFilter } from './take-out-html.ts'
 
 type NoteKey = (typeof viewNotes)[number]
@@ -61,7 +61,6 @@ export function openClientViews({ html, files = new Map(), header = null }: View
   const attributes = cacheByText(readAttributeParts)
   const sheets = cacheByText(readSheetParts)
   const pages = new Map<string, Page>()
-  const facts = new Map(listViewClients().map((client) => [client.id, client]))
 
   /** The page that a client reads. Lines are those of the message. */
   function pageFor(client: ViewClient, differences: Differences): { page: Page; isClipped: boolean } {
@@ -117,7 +116,7 @@ export function openClientViews({ html, files = new Map(), header = null }: View
       unknown: differences.list('unknown'),
       notes: [...notes].map(([key, count]) => ({ key, count })),
       clipped: isClipped ? { at_bytes: gmailClip, source: sourceOf('spamresource-clipping') } : null,
-      inbox: rowOf(facts.get(client), header, page),
+      inbox: header && inboxRow(client, { ...header, preheader: preheaderOf(pageOf('', html).document) }),
       html: previewPage(sanitized, ground),
     }
   }
@@ -174,14 +173,6 @@ function* lowContrasts(page: Page, mode: InvertingMode): Generator<HtmlElement> 
     const after = contrastOf(invert(color, 'text', mode), invert(background, 'surface', mode))
     if (contrastOf(color, background) >= leastContrast && after < leastContrast) yield parent
   }
-}
-
-function rowOf(
-  facts: ClientFacts | undefined,
-  header: ViewedMessage['header'],
-  { document }: Page,
-): ViewSidecar['inbox'] {
-  return facts && header ? inboxRow(facts, { ...header, preheader: preheaderOf(document) }) : null
 }
 
 function dataOf(): ViewSidecar['data'] {

@@ -34,6 +34,10 @@ const inboxSchema = z.object({
 })
 export type InboxRow = z.infer<typeof inboxSchema>
 
+/** The row of one of several clients. */
+export const clientInboxSchema = inboxSchema.extend({ client: clientSchema }).meta({ id: 'ClientInboxRow' })
+export type ClientInboxRow = z.infer<typeof clientInboxSchema>
+
 export const viewNotes = [
   ...(['author_dark_unsupported', 'author_dark_unknown', 'author_dark_missing', 'low_contrast'] as const),
   ...(['colors_unread', 'vml', 'truncated'] as const),

@@ -7,6 +7,7 @@ import { messageFactsSchema } from '../facts/message-facts.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema, seenServiceSchema } from '../finding.ts'
 import { keyRequired, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
+import { clientInboxSchema } from './client-view.ts'
 import {
   contentScoreSchema,
   exampleTest,
@@ -35,6 +36,9 @@ export const resultSchema = z
       .describe('The sending service that was seen, where findings `fixed_by` a service are fixed.'),
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
+    inbox: z
+      .array(clientInboxSchema)
+      .describe('The message in the lists of email clients, cut where each cuts it. Empty if there is no message.'),
     coverage: coverageSchema,
     decided_by: z
       .array(z.string())

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import type { InboxTestResult } from '../../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import {
@@ -9,7 +8,6 @@ import {
   type ChecklistState,
   readChecklist,
 } from '../../../../shared/report/checklist.ts'
-import { inboxRows } from '../../../../shared/report/inbox-row.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page.tsx'
@@ -18,7 +16,7 @@ import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 const levels: Record<ChecklistState, FindingLevel> = { ok: 'ok', look: 'minor', unknown: 'unknown' }
 
 interface ChecklistProps {
-  result: Pick<InboxTestResult, 'facts' | 'findings'>
+  result: Pick<InboxTestResult, 'facts' | 'findings' | 'inbox'>
   /** Shows a finding or a section of the report. */
   onShow(place: NonNullable<ChecklistPlace>): void
 }
@@ -57,7 +55,7 @@ export function Checklist({ result, onShow }: ChecklistProps) {
           <ul className="divide-y divide-line border-t border-line text-sm">
             {rows.map((row) => (
               <Row key={row.item} row={row} onShow={onShow}>
-                {row.item === 'inboxRow' && <InboxRows facts={result.facts} />}
+                {row.item === 'inboxRow' && <InboxRows rows={result.inbox} />}
               </Row>
             ))}
           </ul>
@@ -101,29 +99,30 @@ function Row({ row: { label, state, sentence, place }, onShow, children }: RowPr
   )
 }
 
-/** The message in the message lists of email clients, truncated as they do it. */
-function InboxRows({ facts }: { facts: MessageFacts }) {
-  const { inboxRow: texts } = useTexts().checklist
-  const { noSubject } = useTexts().report
+/** The message in the message lists of email clients, cut as they do it. */
+function InboxRows({ rows }: { rows: InboxTestResult['inbox'] }) {
+  const { preview, report, checklist } = useTexts()
   return (
     <div className="mt-2 rounded-lg bg-sunken px-3 py-2">
       <dl className="grid gap-2">
-        {inboxRows(facts).map(({ client, sender, subject, preheader }) => (
+        {rows.map(({ client, shown: { from, subject, preheader } }) => (
           <div key={client}>
-            <dt className="text-xs text-muted">{texts.clients[client]}</dt>
+            <dt className="text-xs text-muted">{preview.clients[client]}</dt>
             <dd className="wrap-anywhere">
               <span className="font-semibold">
-                <bdi>{sender?.text ?? '?'}</bdi>
+                <bdi>{from || '?'}</bdi>
               </span>{' '}
-              <bdi>{subject.text || noSubject}</bdi>{' '}
-              <span className="text-muted">
-                – <bdi>{preheader?.text ?? `(${texts.noPreheader})`}</bdi>
-              </span>
+              <bdi>{subject || report.noSubject}</bdi>{' '}
+              {preheader && (
+                <span className="text-muted">
+                  – <bdi>{preheader}</bdi>
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-xs text-muted">{texts.approximate}</p>
+      <p className="mt-2 text-xs text-muted">{checklist.inboxRow.approximate}</p>
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function ClientView({ message, client }: { message: MessageKey; client: V
 }
 
 /** The row of the message in a list, cut where the client cuts it. */
-function InboxRow({ inbox: { shown, source } }: { inbox: NonNullable<View['inbox']> }) {
+function InboxRow({ inbox: { shown, preheader, source } }: { inbox: NonNullable<View['inbox']> }) {
   const { preview: texts } = useTexts()
   return (
     <section aria-label={texts.inbox} className="mt-3 rounded-lg border border-line bg-raised p-3 text-sm">
@@ -52,8 +52,8 @@ function InboxRow({ inbox: { shown, source } }: { inbox: NonNullable<View['inbox
       </h4>
       <p className="mt-1 font-semibold wrap-anywhere">{shown.from}</p>
       <p className="wrap-anywhere">{shown.subject}</p>
-      {shown.preheader === null ? null : (
-        <p className="text-muted wrap-anywhere">{shown.preheader === '' ? texts.noPreheader : shown.preheader}</p>
+      {shown.preheader === null || preheader === '' ? null : (
+        <p className="text-muted wrap-anywhere">{shown.preheader || texts.noPreheader}</p>
       )}
     </section>
   )

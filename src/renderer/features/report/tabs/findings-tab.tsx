@@ -21,7 +21,7 @@ const maxFineAtFirst = 5
 
 interface FindingsTabProps {
   test: Pick<InboxTestReport, 'score' | 'score_floor' | 'verdict_floor'>
-  result: Pick<InboxTestResult, 'facts' | 'findings' | 'fix_plan'>
+  result: Pick<InboxTestResult, 'facts' | 'findings' | 'fix_plan' | 'inbox'>
   show: FindingFilter
   by: FindingGrouping
   onShow(show: FindingFilter): void

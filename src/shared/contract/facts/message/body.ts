@@ -56,6 +56,7 @@ const bodySchema = z.object({
       'Distinct images in the HTML that are attached to the message (cid:); null in reports of earlier versions.',
     ),
   missing_images: z.array(z.string()).default([]).describe('Content-IDs of those that no part has, at most 10.'),
+  preheader: z.string().describe('The first text, which lists of messages show beside the subject.'),
   hidden: z
     .array(
       z.object({
