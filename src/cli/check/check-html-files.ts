@@ -27,6 +27,8 @@ export interface HtmlOptions extends BaselineOptions, Pick<OutputOptions, 'forma
   /** Write the HTML with what has one right answer fixed, to `out` or to standard output. */
   fix?: true
   out?: string
+  /** Let `out` replace a file of others. */
+  force?: true
   dataDir?: string
 }
 

@@ -12,6 +12,7 @@ export interface ViewOptions {
   mode?: ViewMode
   format?: 'html' | 'eml'
   out?: string
+  force?: true
   list?: true
   json?: true
   dataDir?: string
@@ -20,14 +21,14 @@ export interface ViewOptions {
 /** Draws one view: the page goes to `--out` or standard output, and what it lacks is printed or, with `--json`, written. */
 export async function drawView(
   file: string,
-  { client, mode = 'light', format, out, json }: ViewOptions & { client: ViewClient },
+  { client, mode = 'light', format, out, force, json }: ViewOptions & { client: ViewClient },
   language: Language,
   context: CommandContext,
 ): Promise<void> {
   const { stdout, stderr } = context.terminal
   const drawn = openClientViews(await readViewedFile(file, format, context))(client, mode)
   const { html, ...sidecar } = presentView(drawn, language)
-  if (out !== undefined) await writePage(out, html, sidecar, context)
+  if (out !== undefined) await writePage({ file: out, force }, html, sidecar, context)
   if (json) {
     stdout.write(`${JSON.stringify(out === undefined ? { ...sidecar, html } : sidecar)}\n`)
     return

@@ -25,6 +25,7 @@ export function htmlCommand(context: CommandContext): Command {
     .addOption(new Option('--features', flags.features).conflicts(['format']))
     .addOption(new Option('--fix', flags.fix).conflicts(['format', 'features']))
     .option('--out <file>', flags.fixedHtml)
+    .option('--force', flags.force)
     .addOption(new Option('--format <format>', flags.format).choices(htmlFormats).conflicts('json'))
     .addOption(new Option('--fail-on <severity>', flags.failOn).choices([...htmlSeverities, 'none']).default('error'))
     .addOption(new Option('--min-score <score>', flags.minScore).argParser((text) => parseScore(text, bestScore)))

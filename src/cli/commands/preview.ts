@@ -17,7 +17,8 @@ export function previewCommand(context: CommandContext): Command {
     .addOption(new Option('--mode <mode>', flags.viewMode).choices(viewModes))
     .addOption(new Option('--format <format>', flags.viewFormat).choices(['html', 'eml']))
     .option('--out <file>', flags.viewOut)
-    .addOption(new Option('--list', flags.listViews).conflicts(['client', 'mode', 'format', 'out']))
+    .option('--force', flags.force)
+    .addOption(new Option('--list', flags.listViews).conflicts(['client', 'mode', 'format', 'out', 'force']))
     .option('--json', flags.json)
     .option('--data-dir <folder>', flags.dataDir)
     .action(async (file: string | undefined, options: ViewOptions) => {

@@ -209,6 +209,7 @@ fixedHtml: string
 viewClient: string
 viewMode: string
 viewFormat: string
+force: string
 viewOut: string
 listViews: string
 failOnVerdict: string
@@ -335,6 +336,7 @@ cannotRead: (values: { code: string; file: Printed }) => string
 settingsOfEngine: (values: { address: Printed }) => string
 noFolder: (values: { folder: Printed }) => string
 cannotPrint: (values: { code: string }) => string
+wouldReplace: (values: { file: Printed }) => string
 cannotWrite: (values: { code: string; file: Printed }) => string
 check: {
 tooLarge: (values: { mebibytes: Printed }) => string

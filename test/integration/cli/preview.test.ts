@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { clientViewSchema } from '../../../src/shared/contract/inbox-tests/client-view.ts'
@@ -24,6 +24,25 @@ describe('sendproof preview', () => {
     const sidecar = JSON.parse(readFileSync(join(folder, 'gmail.json'), 'utf8'))
     expect(sidecar).toMatchObject({ client: 'gmail-web', mode: 'light', removed: [{ feature: 'css-position' }] })
     expect(sidecar).not.toHaveProperty('html')
+  })
+
+  it('replaces only what it wrote and nobody changed', async () => {
+    const folder = temporaryFolder()
+    const [out, beside, draft] = ['x.html', 'x.json', 'draft.html'].map((name) => join(folder, name))
+    const draw = (...flags: string[]) => preview(['-', '--client', 'gmx', '--out', out ?? '', ...flags], page)
+    const read = () => [out, beside].map((file) => readFileSync(file ?? '', 'utf8'))
+    writeFileSync(beside ?? '', '{"name":"mine"}')
+    expect(await draw()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('x.json already exists') })
+    expect([readFileSync(beside ?? '', 'utf8'), existsSync(out ?? '')]).toEqual(['{"name":"mine"}', false])
+    expect((await draw('--force')).exitCode).toBe(0)
+    expect((await draw()).exitCode).toBe(0)
+    writeFileSync(out ?? '', '<p>My changes</p>')
+    const before = read()
+    expect(await draw()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('x.html already exists') })
+    expect(read()).toEqual(before)
+    writeFileSync(draft ?? '', page)
+    const inPlace = await preview([draft ?? '', '--client', 'gmx', '--out', draft ?? ''])
+    expect([inPlace.exitCode, readFileSync(draft ?? '', 'utf8')]).toEqual([1, page])
   })
 
   it('prints the sidecar with the page, for a message whose format is stated', async () => {
