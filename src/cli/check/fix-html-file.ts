@@ -5,7 +5,11 @@ import { readHtml } from './read-html.ts'
 import { writePage } from './write-page.ts'
 
 /** Fixes one file: the page goes to `--out` or standard output, and what changed is printed or, with `--json`, written. */
-export async function fixHtmlFile(file: string, { out, force, json }: HtmlOptions, context: CommandContext): Promise<void> {
+export async function fixHtmlFile(
+  file: string,
+  { out, force, json }: HtmlOptions,
+  context: CommandContext,
+): Promise<void> {
   const { stdout, stderr } = context.terminal
   const { html: source, subject } = await readHtml(file, context)
   const { html, changes, scores } = fixHtml(source, { subject })

@@ -2,6 +2,7 @@ import { Tokenizer } from 'htmlparser2'
 import type { HtmlIssueKey } from '../../shared/findings/html-issue.ts'
 import { type HtmlElement, textOf, unreadElements } from './document.ts'
 import { isPixel } from './images.ts'
+import { findInlineStyles } from './inline-styles.ts'
 import { inspectPage } from './inspect-html.ts'
 import { type Page, readPage } from './page.ts'
 import { layoutTables } from './rules/accessibility.ts'
@@ -28,6 +29,9 @@ interface StartTag {
   start: number
   nameEnd: number
   end: number
+  /** Where the value of its `style` attribute begins, if it is quoted and not empty. */
+  styleStart: number | null
+  hasStyle: boolean
 }
 
 /** What is inserted at an offset of the source. */
@@ -44,8 +48,8 @@ const rightToLeft = /^(?:ar|fa|he|ps|sd|ug|ur|yi)\b/i
 
 /**
  * Fixes what has one right answer and looks the same afterwards: charset, viewport, title, language and direction of the content,
- * roles of layout tables, and alt texts of invisible images. Texts, links, and images stay as they are, and a second run
- * changes nothing. Pure; never throws.
+ * roles of layout tables, alt texts of invisible images, and styles that elements only have from a style sheet. Texts, links, and
+ * images stay as they are, the score never falls, and a second run changes nothing. Pure; never throws.
  */
 export function fixHtml(source: string, { subject = '' }: { subject?: string } = {}): FixedHtml {
   const page = readPage(source)
@@ -53,9 +57,35 @@ export function fixHtml(source: string, { subject = '' }: { subject?: string } =
   const tags = startTagsOf(source)
   const found = new Set(issues.map(({ key }) => key))
   const insertions = page.document.truncated ? [] : findInsertions(page, tags, found, subject)
-  const html = insert(source, insertions)
-  const scores = { before: score, after: inspectPage(readPage(html)).score }
-  return { html, scores, changes: insertions.map((insertion) => describeChange(source, insertion)) }
+  const finish = (chosen: readonly Insertion[]) => {
+    const html = insert(source, chosen)
+    const scores = { before: score, after: inspectPage(readPage(html)).score }
+    return { html, scores, changes: chosen.map((insertion) => describeChange(source, insertion)) }
+  }
+  const plain = finish(insertions)
+  const styles = page.document.truncated || page.sheets.length === 0 ? [] : findStyles(page, source, tags)
+  if (styles.length === 0) return plain
+  const styled = finish([...insertions, ...styles].sort((a, b) => a.at - b.at))
+  // Styles in each element may make a page too large.
+  return styled.scores.after < plain.scores.after ? plain : styled
+}
+
+/** The declarations of style sheets, for the elements that lack them. */
+function findStyles(page: Page, source: string, tags: readonly StartTag[]): Insertion[] {
+  const styles = findInlineStyles(page, source)
+  return page.document.elements.flatMap((element, position): Insertion[] => {
+    const [css, tag] = [styles.get(element), tags[position]]
+    if (css === undefined || !tag) return []
+    const text = escapeStyle(css)
+    const issue = 'styles.not_inline' as const
+    if (!tag.hasStyle) return [{ at: tag.nameEnd, text: ` style="${text}"`, issue, element, tag }]
+    return tag.styleStart === null ? [] : [{ at: tag.styleStart, text: `${text} `, issue, element, tag }]
+  })
+}
+
+/** For an attribute in quotes of either kind. */
+function escapeStyle(css: string): string {
+  return css.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
 }
 
 function findInsertions(
@@ -115,20 +145,32 @@ function contentOf(page: Page): { child: HtmlElement; language: string; directio
 /** The start tags in the order of `document.elements`. */
 function startTagsOf(source: string): StartTag[] {
   const tags: StartTag[] = []
-  const open = { start: 0, nameEnd: 0 }
+  const open = { start: 0, nameEnd: 0, styleStart: null as number | null, hasStyle: false }
+  let name = ''
+  let valueStart: number | null = null
   const add = (end: number) => tags.push({ ...open, end: end + 1 })
   const ignore = () => {}
   const tokenizer = new Tokenizer(
     {},
     {
-      onopentagname: (start, end) => Object.assign(open, { start: start - 1, nameEnd: end }),
+      onopentagname: (start, end) =>
+        Object.assign(open, { start: start - 1, nameEnd: end, styleStart: null, hasStyle: false }),
+      onattribname: (start, end) => {
+        name = source.slice(start, end).toLowerCase()
+        valueStart = null
+      },
+      onattribdata: (start) => {
+        valueStart ??= start
+      },
+      onattribend: () => {
+        if (name !== 'style' || open.hasStyle) return
+        const isQuoted = valueStart !== null && /["']/.test(source.charAt(valueStart - 1))
+        Object.assign(open, { hasStyle: true, styleStart: isQuoted ? valueStart : null })
+      },
       onopentagend: add,
       onselfclosingtag: add,
       ...{
-        onattribname: ignore,
-        onattribdata: ignore,
         onattribentity: ignore,
-        onattribend: ignore,
         onclosetag: ignore,
       },
       ...{ ontext: ignore, ontextentity: ignore, ondeclaration: ignore, oncomment: ignore, oncdata: ignore },

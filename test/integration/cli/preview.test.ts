@@ -26,7 +26,7 @@ describe('sendproof preview', () => {
     expect(sidecar).not.toHaveProperty('html')
   })
 
-  it('replaces only what it wrote and nobody changed', async () => {
+  it('replaces only what it wrote itself, if unchanged since', async () => {
     const folder = temporaryFolder()
     const [out, beside, draft] = ['x.html', 'x.json', 'draft.html'].map((name) => join(folder, name))
     const draw = (...flags: string[]) => preview(['-', '--client', 'gmx', '--out', out ?? '', ...flags], page)
