@@ -62,7 +62,7 @@ export async function auditDomains(
 function describeJob(
   domains: readonly ListedDomain[],
   options: AuditOptions,
-  { settings, ci: { format, baseline, today, isCollecting } }: { settings: Settings; ci: CiRun },
+  { settings, ci: { format, baseline, today, isCollecting, ignored } }: { settings: Settings; ci: CiRun },
   { terminal: { stdout, environment }, language }: CommandContext,
 ): AuditJob {
   const screen = {
@@ -73,7 +73,7 @@ function describeJob(
   return {
     ...{ options, settings, zones, screen, isOnly: domains.length === 1 },
     ...{ language: settings.lang ?? language, terminalLanguage: language },
-    ci: { format, baseline, today, isCollecting },
+    ci: { format, baseline, today, isCollecting, ignored },
   }
 }
 

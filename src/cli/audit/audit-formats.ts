@@ -1,17 +1,26 @@
 import { z } from 'zod'
 import type { DomainAudit, DomainNameProblem } from '../../shared/contract/domain.ts'
+import type { Finding } from '../../shared/contract/finding.ts'
 import { describeAudit } from '../../shared/export/audit-document.ts'
 import type { ExportOptions } from '../../shared/export/report-document.ts'
 import type { Page } from '../print/page.ts'
 import { printAudit } from '../print/print-audit.ts'
 import { type PresentedPreview, printPreview } from '../print/print-preview.ts'
+import { type IgnoredFinding, type ListedFinding, newOf, setAsideOf, setAsideSections } from '../print/set-aside.ts'
 import { frameOf, writeDocument, writePart } from '../print/write-document.ts'
 import { csvHeader, csvOfAudit, csvOfRefusal, firstCell, hasNoScore } from './audit-csv.ts'
 import type { ResultFormat } from './results-file.ts'
 
+/** An audit that marks what the baseline accepts, and lists what is ignored. */
+export interface RuledAudit extends Omit<DomainAudit, 'findings'> {
+  findings: ListedFinding[]
+  ignored?: readonly IgnoredFinding[]
+}
+
 /** The result for one domain. */
 export type AuditResult =
-  | { state: 'audited'; audit: DomainAudit }
+  /** `left`: the ignored findings. */
+  | { state: 'audited'; audit: RuledAudit; left: readonly Finding[] }
   | { state: 'compared'; preview: PresentedPreview }
   /** The text is not a domain; `message` is the second half of a sentence. */
   | { state: 'refused'; text: string; code: DomainNameProblem; message: string }
@@ -99,8 +108,13 @@ export function documentsAs(
   return {
     header: frame?.start ?? null,
     footer: frame?.end.trimEnd(),
-    write: (result) =>
-      result.state === 'audited' ? write(describeAudit(result.audit, options), format).trimEnd() : null,
+    write(result) {
+      if (result.state !== 'audited') return null
+      const { findings, ignored, ...audit } = result.audit
+      const document = describeAudit({ ...audit, findings: newOf(findings) }, options)
+      const setAside = setAsideSections(setAsideOf(findings, ignored), options.language)
+      return write({ ...document, sections: [...document.sections, ...setAside] }, format).trimEnd()
+    },
     subjectOf: () => null,
     isOpen: () => false,
   }

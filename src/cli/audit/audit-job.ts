@@ -38,7 +38,7 @@ export interface AuditJob {
   /** Whether there is only one domain. */
   isOnly: boolean
   /** What applies to all results of the run. */
-  ci: Pick<CiRun, 'format' | 'baseline' | 'today' | 'isCollecting'>
+  ci: Pick<CiRun, 'format' | 'baseline' | 'today' | 'isCollecting' | 'ignored'>
 }
 
 export interface Auditor {

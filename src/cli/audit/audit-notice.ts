@@ -1,14 +1,16 @@
 import { systemClock } from '../../server/ground/clock.ts'
+import type { Finding } from '../../shared/contract/finding.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { severities } from '../../shared/severity.ts'
 import { nameOfFile } from '../ci/find-files.ts'
 import { type Inspection, inspectFindings } from '../ci/inspection.ts'
-import { limitsForNew, newOf, type Outcome, ruleOn } from '../ci/ruling.ts'
+import { limitsForNew, type Outcome, ruleOn, withAccepted } from '../ci/ruling.ts'
 import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { defaultFailOn, describeExceeded } from '../ground/gate.ts'
 import { describeOpen, evaluateReport } from '../ground/open-limits.ts'
 import { formatOf } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
+import { type ListedFinding, newOf } from '../print/set-aside.ts'
 import { printable } from '../terminal/terminal.ts'
 import {
   type AuditFormat,
@@ -27,8 +29,8 @@ export function createNoticeWriter(job: AuditJob): (result: AuditResult) => Audi
   const texts = cliTexts[job.terminalLanguage]
 
   return (result) => {
-    const text = format.write(result)
     if (result.state === 'refused') {
+      const text = format.write(result)
       const refusal = texts.audit.refused({ text: printable(result.text), problem: result.message })
       const outcome = { subject: subjectOf(result.text, job), failure: refusal }
       return {
@@ -38,7 +40,9 @@ export function createNoticeWriter(job: AuditJob): (result: AuditResult) => Audi
       }
     }
     const evaluated = result.state === 'audited' ? result.audit : plannedOf(result.preview)
-    const ruled = job.ci.isCollecting ? rule(evaluated, job) : null
+    const left = result.state === 'audited' ? result.left : []
+    const ruled = job.ci.isCollecting ? rule(evaluated, left, job) : null
+    const text = format.write(ruled ? acceptIn(result, ruled) : result)
     const { ending, why } = evaluate(evaluated, ruled, job)
     const outcome = ruled && describeOutcome(ruled, why, ending)
     return { state: result.state, text, notes: why ? [`${evaluated.domain}: ${why}`] : [], ending, outcome }
@@ -51,12 +55,26 @@ type Ruled = ReturnType<typeof ruleOn>
 /** The exit code for a result, and the reason if it is not 0. */
 function evaluate({ coverage, ...evaluated }: Evaluated, ruled: Ruled | null, job: AuditJob) {
   const { options, terminalLanguage: language } = job
-  const findings = ruled ? newOf(evaluated.findings, ruled.problems) : evaluated.findings
+  const listed: readonly ListedFinding[] = ruled
+    ? withAccepted(evaluated.findings, ruled.problems, isFailure)
+    : evaluated.findings
+  const findings = newOf(listed)
   const found = { ...evaluated, findings, isKnown: coverage.done > 0 }
   const { exitCode: ending, exceeded, open } = evaluateReport(found, ruled ? limitsForNew(options, ruled) : options)
   if (ending === exitCodes.failed) return { ending, why: cliTexts[language].audit.nothingKnown }
   const isOpen = ending === exitCodes.inconclusive
   return { ending, why: isOpen ? describeOpen(open, language) : describeExceeded(exceeded, language) || null }
+}
+
+function isFailure({ state }: Pick<Finding, 'state'>): boolean {
+  return state === 'fail'
+}
+
+/** A result that marks what the baseline accepts. */
+function acceptIn(result: AuditResult, { problems }: Ruled): AuditResult {
+  if (result.state !== 'audited') return result
+  const { audit } = result
+  return { ...result, audit: { ...audit, findings: withAccepted(audit.findings, problems, isFailure) } }
 }
 
 function describeOutcome(ruled: Ruled, why: string | null, exitCode: ExitCode): Outcome {
@@ -65,9 +83,9 @@ function describeOutcome(ruled: Ruled, why: string | null, exitCode: ExitCode): 
 }
 
 /** Decides which findings of an audit fail the run, for its document. */
-function rule({ domain, findings }: Evaluated, job: AuditJob): Ruled {
+function rule({ domain, findings }: Evaluated, left: readonly Finding[], job: AuditJob): Ruled {
   const { ci, options, language } = job
-  return ruleOn(inspectFindings(findings, subjectOf(domain, job), language), {
+  return ruleOn(inspectFindings(findings, subjectOf(domain, job), language, left), {
     ...{ baseline: ci.baseline, today: ci.today, failOn: options.failOn ?? defaultFailOn },
     order: severities,
   })

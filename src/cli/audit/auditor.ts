@@ -7,10 +7,12 @@ import { hintsInZones, previewZones } from '../../engine/preview-zones.ts'
 import { selectorOf } from '../../engine/protocols/dkim/selectors.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
+import { ignoreInAudit } from '../../engine/score/ignore-rules.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import { listSettings } from '../../server/settings/settings.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import { describeIgnored, ignoredFindings } from '../ci/rules.ts'
 import { withCommandRemedies } from '../print/command-remedies.ts'
 import { presentPreview } from '../print/print-preview.ts'
 import type { AuditResult } from './audit-formats.ts'
@@ -46,9 +48,17 @@ export async function createAuditor(job: AuditJob, signal: AbortSignal, open: Op
       return { state: 'compared', preview: presentPreview(preview, language) }
     }
     const report = await auditDomain({ ...input, ...hintsInZones(zones, domain) }, dependencies)
-    const audited = describeAudit(report, language)
-    const described = { ...audited, findings: withCommandRemedies(audited.findings, { command: 'audit', language }) }
-    return { state: 'audited', audit: options.redact ? redact(described) : described }
+    const { ignored: rules } = job.ci
+    const ignored = rules.size > 0 ? ignoredFindings(describeAudit(report, language).findings, rules) : []
+    const audited = describeAudit(rules.size > 0 ? ignoreInAudit(report, rules) : report, language)
+    const findings = withCommandRemedies(audited.findings, { command: 'audit', language })
+    const described = {
+      ...audited,
+      findings,
+      ...(rules.size > 0 && { ignored: ignored.map(describeIgnored) }),
+    }
+    const [audit, left] = options.redact ? redact([described, ignored] as const) : [described, ignored]
+    return { state: 'audited', audit, left }
   }
 
   const describe = createNoticeWriter(job)

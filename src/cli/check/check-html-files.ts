@@ -1,19 +1,20 @@
 import { inspectHtml } from '../../engine/html/inspect-html.ts'
 import { presentHtmlCheck } from '../../engine/present/present-html.ts'
-import type { HtmlReport } from '../../shared/contract/html.ts'
 import { type HtmlSeverity, htmlSeverities } from '../../shared/findings/html-issue.ts'
 import { formatNumber } from '../../shared/i18n/format.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { BaselineOptions } from '../ci/ci-flags.ts'
 import { type CiRun, openCiRun } from '../ci/ci-run.ts'
 import { inspectIssues } from '../ci/inspection.ts'
-import { limitsForNew, newOf, type RuledProblem, ruleOn } from '../ci/ruling.ts'
+import { isIgnoredIssue } from '../ci/rules.ts'
+import { limitsForNew, type Ruling, ruleOn, withAccepted } from '../ci/ruling.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { describeExceeded, type ExceededLimit, exceededSeverity } from '../ground/gate.ts'
 import { formatOf, type OutputOptions } from '../print/output-format.ts'
 import { headingOf, pageOf } from '../print/page.ts'
-import { printHtml } from '../print/print-html.ts'
+import { printHtml, type RuledHtml } from '../print/print-html.ts'
+import { newOf } from '../print/set-aside.ts'
 import { printable } from '../terminal/terminal.ts'
 import { describeFailure } from './failed-file.ts'
 import { readHtml } from './read-html.ts'
@@ -78,16 +79,26 @@ export async function checkHtmlFiles(
 }
 
 async function checkFile(file: string, run: Run, context: CommandContext): Promise<CheckResult> {
-  const subject = { name: file, file }
+  const subject = { name: file, file, id: run.ci.idOf(file) }
   try {
     const { html, isMail } = await readHtml(file, context)
-    const facts = inspectHtml(html)
-    const report = presentHtmlCheck(facts, run.lang)
-    const { baseline, today } = run.ci
-    const ruled = ruleOn(inspectIssues(facts, { subject, isMessage: isMail, language: run.lang }), {
+    const { baseline, today, ignored: rules } = run.ci
+    const whole = inspectHtml(html)
+    const facts = rules.size > 0 ? inspectHtml(html, (issue) => !isIgnoredIssue(issue, rules)) : whole
+    const ignored = whole.issues.filter((issue) => isIgnoredIssue(issue, rules))
+    const presented = presentHtmlCheck(facts, run.lang)
+    const inspected = inspectIssues(facts, { subject, isMessage: isMail, language: run.lang, ignored })
+    const ruled = ruleOn(inspected, {
       ...{ baseline, today, failOn: run.options.failOn },
       order: htmlSeverities,
     })
+    const report = {
+      ...presented,
+      issues: withAccepted(presented.issues, ruled.problems),
+      ...(rules.size > 0 && {
+        ignored: ruled.ignored.map(({ rule, severity, title }) => ({ rule, severity, title })),
+      }),
+    }
     const exceeded = crossedBy(report, ruled, run.options)
     const why = exceeded.length > 0 ? describeExceeded(exceeded, context.language, formatNumber) : null
     const exitCode = why === null ? exitCodes.done : exitCodes.belowStandard
@@ -104,7 +115,7 @@ async function checkFile(file: string, run: Run, context: CommandContext): Promi
 
 /** If there are several files, each result starts with the name of its file. */
 function writeReport(
-  report: HtmlReport,
+  report: RuledHtml,
   file: string,
   { options, lang, isOnly }: Run,
   { terminal }: CommandContext,
@@ -115,16 +126,12 @@ function writeReport(
 }
 
 function crossedBy(
-  { score, issues }: HtmlReport,
-  ruled: { problems: readonly RuledProblem[]; hasBaseline: boolean },
+  { score, issues }: RuledHtml,
+  ruled: Pick<Ruling, 'problems' | 'hasBaseline'>,
   options: HtmlOptions,
 ): ExceededLimit[] {
   const { failOn, minScore } = options
   const { minScore: least = 0 } = limitsForNew(minScore === undefined ? {} : { minScore }, ruled)
   const tooLow: ExceededLimit[] = score < least ? [{ limit: 'score', score, least }] : []
-  const fresh = newOf(
-    issues.map(({ id: key, severity }) => ({ key, severity })),
-    ruled.problems,
-  )
-  return [...tooLow, ...exceededSeverity(fresh, failOn, htmlSeverities)]
+  return [...tooLow, ...exceededSeverity(newOf(issues), failOn, htmlSeverities)]
 }

@@ -4,6 +4,7 @@ import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import { addBaselineFlags, type BaselineOptions, withLimits } from '../ci/ci-flags.ts'
 import { findFiles } from '../ci/find-files.ts'
+import { applyProjectFile } from '../ci/project-file.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { readSettingFlags } from '../ground/setting-flags.ts'
 
@@ -15,7 +16,9 @@ export function onFiles<Options extends BaselineOptions & { dataDir?: string }>(
 ): Command {
   return addBaselineFlags(command, context.texts)
     .option('--data-dir <folder>', context.texts.flags.dataDir)
-    .action(async (words: string[], options: Options) => {
+    .action(async (words: string[]) => {
+      await applyProjectFile(command, context)
+      const options = command.opts<Options>()
       const { environment } = context.terminal
       const dataDir = options.dataDir ?? defaultDataDir(environment)
       const settings = await loadSettingsAndFacts({ flags: readSettingFlags(command), environment, dataDir })

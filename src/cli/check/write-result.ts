@@ -1,6 +1,7 @@
 import { statedPurpose } from '../../engine/message/purpose.ts'
 import type { EngineReport } from '../../engine/ports/analysis.ts'
 import { presentReport } from '../../engine/present/present-report.ts'
+import { ignoreInReport } from '../../engine/score/ignore-rules.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { namedAddresses } from '../../shared/export/redact-report.ts'
@@ -8,7 +9,8 @@ import type { Language } from '../../shared/languages.ts'
 import { severities } from '../../shared/severity.ts'
 import type { CiRun } from '../ci/ci-run.ts'
 import { inspectFindings } from '../ci/inspection.ts'
-import { limitsForNew, newOf, type Outcome, ruleOn } from '../ci/ruling.ts'
+import { describeIgnored, ignoredFindings } from '../ci/rules.ts'
+import { limitsForNew, type Outcome, ruleOn, withAccepted } from '../ci/ruling.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { causeOf, defaultFailOn, describeExceeded, type GateOptions, isDnsSilent } from '../ground/gate.ts'
@@ -17,6 +19,7 @@ import type { FileProblem } from '../ground/read-input.ts'
 import { withCommandRemedies } from '../print/command-remedies.ts'
 import type { OutputOptions } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
+import { newOf } from '../print/set-aside.ts'
 import { writeReport } from '../print/write-report.ts'
 import { printable } from '../terminal/terminal.ts'
 
@@ -48,8 +51,17 @@ export function describeResult(
   { ci, lang }: { ci: CiRun; lang: Language },
   { terminal, texts, language }: CommandContext,
 ): CheckResult {
-  const { result: words, ...evaluated } = presentReport(report, lang)
-  const result = { ...words, findings: withCommandRemedies(words.findings, { command: 'check', language: lang }) }
+  const { baseline, today, ignored: rules } = ci
+  const ignored = rules.size > 0 ? ignoredFindings(presentReport(report, lang).result.findings, rules) : []
+  const counted = rules.size > 0 ? ignoreInReport(report, rules) : report
+  const { result: words, ...evaluated } = presentReport(counted, lang)
+  const described = withCommandRemedies(words.findings, { command: 'check', language: lang })
+  const inspected = inspectFindings(described, { name: file, file, id: ci.idOf(file) }, lang, ignored)
+  const ruled = ruleOn(inspected, {
+    ...{ baseline, today, failOn: options.failOn ?? defaultFailOn },
+    order: severities,
+  })
+  const result = { ...words, findings: withAccepted(described, ruled.problems, ({ state }) => state === 'fail') }
   const { subject, from } = report.facts.message
   const message = { subject, from, size: octets }
   const name = isOnly ? null : file
@@ -62,15 +74,11 @@ export function describeResult(
     ...evaluated,
     result,
     message,
+    ...(rules.size > 0 && { ignored: ignored.map(describeIgnored) }),
   }
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(report.facts) }) : whole
 
-  const { baseline, today } = ci
-  const ruled = ruleOn(inspectFindings(result.findings, { name: file, file }, lang), {
-    ...{ baseline, today, failOn: options.failOn ?? defaultFailOn },
-    order: severities,
-  })
-  const findings = newOf(result.findings, ruled.problems)
+  const findings = newOf(result.findings)
   const found = { ...evaluated, findings, cause: causeOf(result), isKnown: result.coverage.done > 0 }
   const { exitCode, exceeded, open } = evaluateReport(found, limitsForNew(options, ruled))
   const whys = [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { newOf } from '../print/set-aside.ts'
 import { type Baseline, entryFor, expiredEntries, updateBaseline } from './baseline.ts'
 import type { Inspection, Problem } from './inspection.ts'
-import { limitsForNew, newOf, ruleOn } from './ruling.ts'
+import { limitsForNew, ruleOn, withAccepted } from './ruling.ts'
 
 const today = '2026-11-23'
 const order = ['critical', 'major', 'minor', 'info', 'ok']
@@ -14,7 +15,7 @@ function problem(rule: string, changes: Partial<Problem> = {}): Problem {
 }
 
 function inspect(problems: Problem[], changes: Partial<Inspection> = {}): Inspection {
-  return { subject: { name: 'a.eml', file: 'a.eml' }, problems, gaps: [], passed: [], ...changes }
+  return { subject: { name: 'a.eml', file: 'a.eml' }, problems, gaps: [], passed: [], ignored: [], ...changes }
 }
 
 const update = { rules: 'r1', reason: 'Known.', expires: '2027-05-23', today }
@@ -78,7 +79,10 @@ describe('a run with a baseline', () => {
     const ruled = rule([problem('dkim.missing')])
     expect(ruled.problems).toMatchObject([{ fails: false, accepted: { reason: 'Known.' } }])
     expect(limitsForNew(options, ruled)).toEqual({ failOn: 'major', failOnVerdict: 'never' })
-    expect(newOf([{ key: 'dkim.missing' }, { key: 'spf.fail' }], ruled.problems)).toEqual([{ key: 'spf.fail' }])
+    const found = [{ key: 'mime.size' }, { key: 'dkim.missing' }]
+    const listed = withAccepted(found, ruled.problems, ({ key }) => key === 'dkim.missing')
+    expect(newOf(listed)).toEqual([{ key: 'mime.size' }])
+    expect(listed[1]).toMatchObject({ accepted: { reason: 'Known.', expires: '2027-05-23' } })
   })
 
   it.each([

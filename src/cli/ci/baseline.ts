@@ -60,14 +60,16 @@ export function updateBaseline(
   { rules, reason, expires, today }: { rules: string; reason: string; expires: string; today: string },
 ): Baseline {
   const known = new Map(old?.findings.map((entry) => [entry.fingerprint, entry]))
-  const bySubject = new Map(inspections.map((inspection) => [inspection.subject.name, inspection]))
+  const bySubject = new Map(
+    inspections.map((inspection) => [inspection.subject.id ?? inspection.subject.name, inspection]),
+  )
   const kept = (old?.findings ?? []).filter(({ subject, rule }) => isOpen(rule, bySubject.get(subject)))
   const found = inspections.flatMap(({ subject, problems }) =>
     problems.filter(counts).map(({ rule, fingerprint, count }): BaselineEntry => {
       const before = known.get(fingerprint)
       const isValid = before !== undefined && before.expires > today
       return {
-        ...{ subject: subject.name, rule, fingerprint, count },
+        ...{ subject: subject.id ?? subject.name, rule, fingerprint, count },
         reason: isValid ? before.reason : reason,
         expires: isValid ? before.expires : expires,
       }

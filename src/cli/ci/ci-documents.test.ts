@@ -30,7 +30,17 @@ function problem(changes: Partial<RuledProblem> = {}): RuledProblem {
 
 function ruling(problems: RuledProblem[], changes: Partial<Ruling> = {}): Ruling {
   const subject = { name: 'templates/a b.eml', file: 'templates/a b.eml' }
-  return { subject, problems, gaps: [], passed: [], why: null, exitCode: 0, hasBaseline: false, ...changes }
+  return {
+    subject,
+    problems,
+    gaps: [],
+    passed: [],
+    ignored: [],
+    why: null,
+    exitCode: 0,
+    hasBaseline: false,
+    ...changes,
+  }
 }
 
 const gap = { rule: 'spf.result', topic: 'SPF', reason: 'DNS was not queried.' }
@@ -96,7 +106,7 @@ describe('all formats', () => {
       const baseline = { format: 1 as const, rules: '', findings }
       const { subject } = ruling([])
       const ruled = ruleOn(
-        { subject, problems, gaps: [], passed: [] },
+        { subject, problems, gaps: [], passed: [], ignored: [problem({ rule: 'links.empty', fingerprint: 'off' })] },
         { baseline, today: '2026-01-01', failOn, order },
       )
       const ends = ruled.problems.some(({ fails }) => fails) ? 3 : exitCode

@@ -2,19 +2,23 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
 import { systemClock } from '../../server/ground/clock.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+import { ruleParser } from './rules.ts'
 
 const dayLength = 24 * 3_600_000
 
-/** The flags for accepted findings. */
+/** The flags for accepted and ignored findings. */
 export interface BaselineOptions {
   baseline?: string
   updateBaseline?: true
   reason?: string
   expires?: string
+  /** Rules that are switched off. */
+  ignore?: string[]
 }
 
-export function addBaselineFlags(command: Command, { flags }: CliTexts): Command {
+export function addBaselineFlags(command: Command, { flags, ci, repeatable }: CliTexts): Command {
   return command
+    .addOption(new Option('--ignore <rule>', `${flags.ignore}; ${repeatable}`).argParser(ruleParser(ci.knownRules)))
     .option('--baseline <file>', flags.baseline)
     .option('--update-baseline', flags.updateBaseline)
     .option('--reason <text>', flags.reason)

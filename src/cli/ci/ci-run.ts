@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { issueWeights } from '../../engine/html/issue-weights.ts'
 import { weights } from '../../engine/score/weights.ts'
 import { systemClock } from '../../server/ground/clock.ts'
@@ -8,6 +9,7 @@ import { redact } from '../../shared/export/redact.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, type ExitCode, exitCodes, worstOf } from '../ground/exit-codes.ts'
+import { standardInput } from '../ground/read-input.ts'
 import { ciFormatOf, type OutputOptions } from '../print/output-format.ts'
 import { type Baseline, baselineSchema, expiredEntries, updateBaseline } from './baseline.ts'
 import type { BaselineOptions } from './ci-flags.ts'
@@ -22,6 +24,9 @@ import { writeStepSummary } from './write-step-summary.ts'
  * redesign.
  */
 const defaultMonths = 6
+
+/** Days before its expiry date in which an entry is announced: enough for a team to fix or renew it. */
+const warnedDays = 30
 
 export interface CiOptions extends BaselineOptions, Pick<OutputOptions, 'format' | 'redact'> {}
 
@@ -44,8 +49,10 @@ export async function openCiRun(
   /** YYYY-MM-DD. */
   const today = systemClock.now().toISOString().slice(0, 10)
   const stored = file === undefined ? null : await readBaseline(file, isUpdate, context)
+  const ignored: ReadonlySet<string> = new Set(options.ignore)
   const note = (text: string) => terminal.stderr.write(`sendproof: ${text}\n`)
   if (stored && !isUpdate && stored.rules !== rulesVersion()) note(ci.otherRules({ file: file ?? '' }))
+  if (ignored.size > 0) note(ci.rulesOff({ rules: [...ignored] }))
   const outcomes: Outcome[] = []
   /** Whether the results are needed at the end of the run. An audit of a long list should not keep them. */
   const isCollecting = format !== null || file !== undefined
@@ -66,6 +73,10 @@ export async function openCiRun(
     // An update accepts everything, so nothing fails.
     baseline: isUpdate ? null : stored,
     today,
+    ignored,
+    /** The name of a file in fingerprints: relative to the baseline, which is committed with the files. */
+    idOf: (path: string): string =>
+      file === undefined || path === standardInput ? path : portable(relative(dirname(resolve(file)), resolve(path))),
     isCollecting,
     add: (outcome: Outcome): void => {
       if (isCollecting) outcomes.push(outcome)
@@ -103,10 +114,23 @@ function describeUse(
   note: (text: string) => void,
 ): void {
   const rulings = rulingsOf(outcomes)
-  const accepted = rulings.flatMap(({ problems }) => problems.filter((problem) => problem.accepted)).length
-  if (accepted > 0) note(ci.acceptedCount({ count: accepted }))
+  const accepted = rulings.flatMap(({ problems }) => problems.flatMap(({ accepted }) => accepted ?? []))
+  if (accepted.length > 0) note(ci.acceptedCount({ count: accepted.length }))
   const expired = expiredEntries(rulings, stored, today).length
   if (expired > 0) note(ci.expiredCount({ count: expired }))
+  const soon = accepted.filter(({ expires }) => expires <= daysAfter(today, warnedDays))
+  const [date] = soon.map(({ expires }) => expires).sort()
+  if (date !== undefined) note(ci.expiresSoon({ count: soon.length, date }))
+}
+
+function portable(path: string): string {
+  return path.split(sep).join('/')
+}
+
+function daysAfter(today: string, days: number): string {
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
 }
 
 function monthsLater(today: string): string {

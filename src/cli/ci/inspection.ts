@@ -1,7 +1,7 @@
 import { checks } from '../../engine/checks/index.ts'
 import { issueWeights } from '../../engine/html/issue-weights.ts'
 import { presentIssue } from '../../engine/present/present-html.ts'
-import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
+import type { HtmlFacts, HtmlIssue } from '../../shared/contract/facts/message/html.ts'
 import type { Finding } from '../../shared/contract/finding.ts'
 import type { CheckKey } from '../../shared/findings/finding.ts'
 import { checkKeys } from '../../shared/findings/finding-keys.ts'
@@ -43,6 +43,8 @@ export interface Subject {
   name: string
   /** The file to show the results in: the zone file of a domain, if there is one. */
   file: string
+  /** The name in fingerprints: it does not depend on the working directory. */
+  id?: string
 }
 
 /** The results for one subject. */
@@ -51,6 +53,8 @@ export interface Inspection {
   problems: readonly Problem[]
   gaps: readonly Gap[]
   passed: readonly { rule: string; topic: string }[]
+  /** Problems of rules that are switched off. */
+  ignored: readonly Problem[]
 }
 
 /** The check that each finding belongs to. */
@@ -64,26 +68,33 @@ export function checkOf(key: string): CheckKey | undefined {
 }
 
 /** The findings of a report or an audit. */
-export function inspectFindings(findings: readonly Finding[], subject: Subject, language: Language): Inspection {
+export function inspectFindings(
+  findings: readonly Finding[],
+  subject: Subject,
+  language: Language,
+  ignored: readonly Finding[] = [],
+): Inspection {
   const topicOf = (key: string) => {
     const check = checkOf(key)
     return check ? checkTexts[language][check].topic : key
   }
   const withState = (wanted: Finding['state']) => findings.filter(({ state }) => state === wanted)
+  const describe = (finding: Finding): Problem => ({
+    rule: finding.key,
+    topic: topicOf(finding.key),
+    severity: finding.severity,
+    points: finding.points,
+    title: finding.title,
+    advice: [finding.why, finding.fix].filter(Boolean).join(' '),
+    helpUrl: finding.references[0]?.url ?? null,
+    line: null,
+    count: typeof finding.evidence.count === 'number' ? finding.evidence.count : null,
+    fingerprint: fingerprintOf(finding.key, subject.id ?? subject.name, finding.evidence),
+  })
   return {
     subject,
-    problems: withState('fail').map((finding) => ({
-      rule: finding.key,
-      topic: topicOf(finding.key),
-      severity: finding.severity,
-      points: finding.points,
-      title: finding.title,
-      advice: [finding.why, finding.fix].filter(Boolean).join(' '),
-      helpUrl: finding.references[0]?.url ?? null,
-      line: null,
-      count: typeof finding.evidence.count === 'number' ? finding.evidence.count : null,
-      fingerprint: fingerprintOf(finding.key, subject.name, finding.evidence),
-    })),
+    problems: withState('fail').map(describe),
+    ignored: ignored.filter(({ state }) => state === 'fail').map(describe),
     gaps: withState('unknown').map(({ key, reason, title }) => ({
       rule: key,
       topic: topicOf(key),
@@ -98,26 +109,33 @@ export function inspectFindings(findings: readonly Finding[], subject: Subject, 
  */
 export function inspectIssues(
   { issues, passed }: HtmlFacts,
-  { subject, isMessage, language }: { subject: Subject; isMessage: boolean; language: Language },
+  {
+    subject,
+    isMessage,
+    language,
+    ignored,
+  }: { subject: Subject; isMessage: boolean; language: Language; ignored: readonly HtmlIssue[] },
 ): Inspection {
   const labelOf = (key: HtmlIssueKey) => htmlTexts[language].issues[key].label
+  const describe = (issue: HtmlIssue): Problem => {
+    const { id, msg, line } = presentIssue(issue, language)
+    return {
+      rule: id,
+      topic: labelOf(issue.key),
+      severity: issue.severity,
+      points: issueWeights[issue.key].points,
+      title: msg,
+      advice: '',
+      helpUrl: null,
+      line: isMessage ? null : line,
+      count: issue.count,
+      fingerprint: fingerprintOf(id, subject.id ?? subject.name, issue.params),
+    }
+  }
   return {
     subject,
-    problems: issues.map((issue) => {
-      const { id, msg, line } = presentIssue(issue, language)
-      return {
-        rule: id,
-        topic: labelOf(issue.key),
-        severity: issue.severity,
-        points: issueWeights[issue.key].points,
-        title: msg,
-        advice: '',
-        helpUrl: null,
-        line: isMessage ? null : line,
-        count: issue.count,
-        fingerprint: fingerprintOf(id, subject.name, issue.params),
-      }
-    }),
+    problems: issues.map(describe),
+    ignored: ignored.map(describe),
     gaps: [],
     passed: passed.map((rule) => ({ rule, topic: labelOf(rule) })),
   }

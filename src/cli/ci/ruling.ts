@@ -1,6 +1,7 @@
 import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import type { GateOptions } from '../ground/gate.ts'
-import type { Baseline, BaselineEntry } from './baseline.ts'
+import type { Acceptance } from '../print/set-aside.ts'
+import type { Baseline } from './baseline.ts'
 import { counts, entryFor } from './baseline.ts'
 import type { Inspection, Problem } from './inspection.ts'
 
@@ -10,7 +11,7 @@ export type Level = 'error' | 'warning' | 'note'
 /** A problem and whether it fails the run. */
 export interface RuledProblem extends Problem {
   /** The entry of the baseline that accepts it. */
-  accepted: Pick<BaselineEntry, 'reason' | 'expires'> | null
+  accepted: Acceptance | null
   /** Whether it is new and at or above `--fail-on`. */
   fails: boolean
   level: Level
@@ -58,7 +59,7 @@ export function rulingsOf(outcomes: readonly Outcome[]): Ruling[] {
 export function ruleOn(
   { problems, ...inspection }: Inspection,
   { baseline, today, failOn, order }: RuleOptions,
-): Pick<Ruling, 'subject' | 'problems' | 'gaps' | 'passed' | 'hasBaseline'> {
+): Omit<Ruling, 'why' | 'exitCode'> {
   const limit = order.indexOf(failOn)
   return {
     ...inspection,
@@ -95,8 +96,18 @@ export function limitsForNew(
   return { ...others, failOnVerdict: 'never' }
 }
 
-/** The findings that the baseline does not accept. */
-export function newOf<F extends { key: string }>(findings: readonly F[], problems: readonly RuledProblem[]): F[] {
-  const accepted = new Set(problems.filter((problem) => problem.accepted).map(({ rule }) => rule))
-  return findings.filter(({ key }) => !accepted.has(key))
+/**
+ * Adds the entry that accepts it to each problem of a result; none if it is new. `isProblem`: which of `found` are, in
+ * the order of `problems`.
+ */
+export function withAccepted<F extends object>(
+  found: readonly F[],
+  problems: readonly RuledProblem[],
+  isProblem: (each: F) => boolean = () => true,
+): (F & { accepted?: Acceptance })[] {
+  const rest = problems.values()
+  return found.map((each) => {
+    const accepted = isProblem(each) ? rest.next().value?.accepted : null
+    return accepted ? { ...each, accepted } : each
+  })
 }

@@ -95,12 +95,21 @@ function annotateRun(outcome: Outcome, texts: CliTexts['ci']): Annotation[] {
     return [{ command: 'error', file, line: null, title: withName(texts.unreadable, subject), text: outcome.failure }]
   }
   const failure = failureOfRun(outcome)
-  const { gaps } = outcome
+  const { gaps, ignored } = outcome
   const title = withName(texts.unknown({ count: gaps.length }), subject)
   const text = gaps.map(({ topic, reason }) => `${topic}: ${reason}`).join('\n')
   return [
     ...(failure
       ? [{ command: 'error' as const, file, line: null, title: texts.limits, text: `${subject.name}: ${failure.text}` }]
+      : []),
+    ...(ignored.length > 0
+      ? [
+          {
+            ...{ command: 'notice' as const, file, line: null },
+            title: withName(texts.ignoredFindings({ count: ignored.length }), subject),
+            text: ignored.map((problem) => `${problem.title} (${problem.rule})`).join('\n'),
+          },
+        ]
       : []),
     ...(gaps.length > 0 ? [{ command: 'notice' as const, file, line: null, title, text }] : []),
   ]

@@ -43,7 +43,7 @@ function failedSuite({ subject, failure }: Extract<Outcome, { failure: string }>
 }
 
 function suiteOf(ruling: Ruling, texts: CliTexts['ci']): Suite {
-  const { subject, problems, gaps, passed, why } = ruling
+  const { subject, problems, gaps, ignored, passed, why } = ruling
   const failure = failureOfRun(ruling)
   const gate: Case = {
     name: 'limits',
@@ -58,6 +58,9 @@ function suiteOf(ruling: Ruling, texts: CliTexts['ci']): Suite {
       ...gaps.map(({ rule, topic, reason }): Case => {
         const message = `${topic}: ${reason}`
         return { name: rule, result: { kind: 'skipped', type: 'unknown', message, text: '' }, output: null }
+      }),
+      ...ignored.map(({ rule, title: message }): Case => {
+        return { name: rule, result: { kind: 'skipped', type: 'ignored', message, text: '' }, output: null }
       }),
       ...passed.map(({ rule }): Case => ({ name: rule, result: null, output: null })),
       gate,

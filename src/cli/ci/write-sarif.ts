@@ -54,6 +54,16 @@ export function writeSarif(outcomes: readonly Outcome[], { command, language, le
   const kept = all.toSorted((one, other) => rank(one.problem) - rank(other.problem)).slice(0, maxResults)
   const results = [
     ...kept.map(({ problem, ruling }) => describeResult(problem, ruling, indexOf(problem))),
+    ...rulingsOf(outcomes).flatMap((ruling) =>
+      ruling.ignored.map((problem) => {
+        const ruled = { ...problem, accepted: null, fails: false, level: 'note' } as const
+        const justification = `--ignore ${problem.rule}`
+        return {
+          ...describeResult(ruled, ruling, indexOf(ruled)),
+          suppressions: [{ kind: 'external', status: 'accepted', justification }],
+        }
+      }),
+    ),
     ...rulingsOf(outcomes).flatMap((ruling) => {
       const failure = failureOfRun(ruling)
       const rule = { rule: 'limits', topic: limits, helpUrl: null, level: 'error' } as const

@@ -14,6 +14,8 @@ export function writeStepSummary(outcomes: readonly Outcome[], { ci: texts }: Cl
     const more = others.length > 0 ? ` ${texts.moreFiles({ count: others.length })}` : ''
     return [level, rule, title, `${first?.name}${more}`]
   })
+  const ignored = outcomes.flatMap((outcome) => (isUnreadable(outcome) ? [] : outcome.ignored))
+  const rules = [...new Set(ignored.map((problem) => problem.rule))]
   const { level, rule, finding, file } = texts.columns
   const rest = groups.length - rows.length
   return [
@@ -22,6 +24,7 @@ export function writeStepSummary(outcomes: readonly Outcome[], { ci: texts }: Cl
     ...(unread.length + rows.length > 0
       ? [writeTable({ columns: [level, rule, finding, file], rows: [...unread, ...rows] })]
       : []),
+    ...(rules.length > 0 ? [`${texts.ignoredFindings({ count: ignored.length })}: ${rules.join(', ')}`] : []),
     ...(rest > 0 ? [texts.notShown({ count: rest })] : []),
     '',
   ].join('\n\n')

@@ -9,6 +9,7 @@ import type { SettingName } from '../../shared/setting-table.ts'
 import type { AuditOptions } from '../audit/audit-job.ts'
 import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../audit/domain-list.ts'
 import { addBaselineFlags, withLimits } from '../ci/ci-flags.ts'
+import { applyProjectFile } from '../ci/project-file.ts'
 import { commandAccess } from '../ground/command-access.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
@@ -40,9 +41,10 @@ export function auditCommand(context: CommandContext): Command {
   command.addOption(new Option('--csv', flags.csv).conflicts(['json', 'format', 'compare']))
   return addGateFlags(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
-    .action((domains: string[], options: AuditOptions) =>
-      audit(domains, withLimits(options), readSettingFlags(command), context),
-    )
+    .action(async (domains: string[]) => {
+      await applyProjectFile(command, context)
+      await audit(domains, withLimits(command.opts<AuditOptions>()), readSettingFlags(command), context)
+    })
 }
 
 /** Returns a parser for a count from 1 to `most`, which throws a usage error. */
@@ -85,7 +87,8 @@ function checkOptions(options: AuditOptions, { language, texts }: CommandContext
   const isLine = format === undefined || format === 'text' || format === 'json'
   if (!isLine && (compare || resume !== undefined))
     throw new CommandError(texts.audit.onlyAudits({ format }), exitCodes.usage)
-  if (compare && options.baseline !== undefined) throw new CommandError(texts.audit.compareHasBaseline, exitCodes.usage)
+  const hasRules = options.baseline !== undefined || options.ignore !== undefined
+  if (compare && hasRules) throw new CommandError(texts.audit.compareHasBaseline, exitCodes.usage)
   if (compare && zone.length === 0) throw new CommandError(texts.audit.compareNeedsZone, exitCodes.usage)
   const wrong = selector.find((text) => !readSelectors([text]))
   if (wrong === undefined) return

@@ -10,6 +10,7 @@ import { levelOfGrade } from '../../shared/report/verdict-level.ts'
 import { printable } from '../terminal/terminal.ts'
 import { type Color, margin, type Page } from './page.ts'
 import { findingLines } from './print-findings.ts'
+import { type IgnoredFinding, type ListedFinding, newOf, setAsideLines, setAsideOf } from './set-aside.ts'
 
 const gradeColors: Record<Grade, Color> = { A: 'green', B: 'green', C: 'yellow', D: 'yellow', E: 'red', F: 'red' }
 
@@ -22,13 +23,17 @@ const standingSigns: Record<TopicStanding, { sign: string; color: Color }> = {
   unknown: { sign: '?', color: 'cyan' },
 }
 
-/** Prints an audit: the grade, one line per topic if the domain exists, then the findings. */
-export function printAudit(audit: DomainAudit, page: Page): string {
+/** Prints an audit: the grade, one line per topic if the domain exists, the new findings, then what is set aside. */
+export function printAudit(
+  audit: Omit<DomainAudit, 'findings'> & { findings: ListedFinding[]; ignored?: readonly IgnoredFinding[] },
+  page: Page,
+): string {
   const topics = domainExists(audit) ? ['', ...topicLines(audit, page)] : []
   const lines = [
     ...headLines(audit, page),
     ...topics,
-    ...findingLines(audit.findings, page, { packs: audit.packs, service: null, isAudit: true }),
+    ...findingLines(newOf(audit.findings), page, { packs: audit.packs, service: null, isAudit: true }),
+    ...setAsideLines(setAsideOf(audit.findings, audit.ignored), page),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -2,33 +2,43 @@ import type { HtmlReport } from '../../shared/contract/html.ts'
 import type { HtmlSeverity } from '../../shared/findings/html-issue.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { bullet, type Color, margin, type Page, paragraph, section } from './page.ts'
+import { type Acceptance, type IgnoredFinding, newOf, setAsideLines, setAsideOf } from './set-aside.ts'
 
 type Issue = HtmlReport['issues'][number]
 
+/** A check that marks what the baseline accepts, and lists what is ignored. */
+export interface RuledHtml extends Omit<HtmlReport, 'issues'> {
+  issues: (Issue & { accepted?: Acceptance })[]
+  ignored?: readonly IgnoredFinding[]
+}
+
 const severityColors: Record<HtmlSeverity, Color> = { error: 'red', warning: 'yellow', info: 'gray' }
 
-/** Prints an HTML check: the score, what to fix, then the notes. */
-export function printHtml(report: HtmlReport, page: Page): string {
+/** Prints an HTML check: the score, what to fix, the notes, then what is set aside. */
+export function printHtml(report: RuledHtml, page: Page): string {
   const { report: texts } = cliTexts[page.language]
+  const issues = newOf(report.issues)
+  const titled = report.issues.map(({ msg: title, ...issue }) => ({ ...issue, title }))
   const lines = [
     ...headLines(report, page),
     ...section(
       texts.toFix,
-      report.issues.filter(({ severity }) => severity !== 'info'),
+      issues.filter(({ severity }) => severity !== 'info'),
       toFixLines,
       page,
     ),
     ...section(
       texts.worthKnowing,
-      report.issues.filter(({ severity }) => severity === 'info'),
+      issues.filter(({ severity }) => severity === 'info'),
       noteLines,
       page,
     ),
+    ...setAsideLines(setAsideOf(titled, report.ignored), page),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function headLines({ score, size_kb, summary }: HtmlReport, { language, paint }: Page): string[] {
+function headLines({ score, size_kb, summary }: RuledHtml, { language, paint }: Page): string[] {
   const { html: texts } = cliTexts[language]
   const { errors, warnings, passed } = summary
   const color = errors > 0 ? 'red' : warnings > 0 ? 'yellow' : 'green'

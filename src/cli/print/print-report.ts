@@ -11,6 +11,7 @@ import { type FindingContext, lineOfStep, unsignedNote } from '../../shared/repo
 import { printable } from '../terminal/terminal.ts'
 import { bullet, type Color, margin, type Page, paragraph, section } from './page.ts'
 import { findingLines } from './print-findings.ts'
+import { type IgnoredFinding, type ListedFinding, newOf, setAsideLines, setAsideOf } from './set-aside.ts'
 
 const verdictColors: Record<Verdict, Color> = {
   inbox: 'green',
@@ -20,14 +21,21 @@ const verdictColors: Record<Verdict, Color> = {
   unknown: 'cyan',
 }
 
-/** Prints a report: the verdict, then the findings. */
-export function printReport(report: PresentedReport, page: Page): string {
+/** A report that marks what the baseline accepts, and lists what is ignored. */
+export interface RuledReport extends PresentedReport {
+  result: Omit<InboxTestResult, 'findings'> & { findings: ListedFinding[] }
+  ignored?: readonly IgnoredFinding[]
+}
+
+/** Prints a report: the verdict, the new findings, then what is set aside. */
+export function printReport(report: RuledReport, page: Page): string {
   const { findings, packs, service } = report.result
   const context = { packs, service, isAudit: false }
   const lines = [
     ...headLines(report, page),
     ...planLines(report.result, page, context),
-    ...findingLines(findings, page, context),
+    ...findingLines(newOf(findings), page, context),
+    ...setAsideLines(setAsideOf(findings, report.ignored), page),
     ...symbolLines(report.result, page),
   ]
   return `${lines.join('\n')}\n`

@@ -1,14 +1,14 @@
-import type { PresentedReport } from '../../engine/present/present-report.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import { describeReport, type ExportedReport } from '../../shared/export/report-document.ts'
 import { formatOf, type OutputOptions } from './output-format.ts'
 import { headingOf, type Page } from './page.ts'
-import { printReport } from './print-report.ts'
+import { printReport, type RuledReport } from './print-report.ts'
+import { newOf, setAsideOf, setAsideSections } from './set-aside.ts'
 import { writeDocument, writePart } from './write-document.ts'
 
 /** Writes a report. `file` is its file if there are several, so that readers can tell the results apart. */
 export function writeReport(
-  report: ExportedReport & PresentedReport,
+  report: ExportedReport & RuledReport,
   options: OutputOptions,
   page: Page,
   file: string | null = null,
@@ -23,7 +23,10 @@ export function writeReport(
     isRedacted: options.redact === true,
     hasAppendix: options.all === true,
   }
-  const document = describeReport(report, described)
-  if (file === null) return writeDocument(document, format)
-  return writePart({ ...document, subject: `${file} · ${document.subject}` }, format)
+  const { result, ignored } = report
+  const document = describeReport({ ...report, result: { ...result, findings: newOf(result.findings) } }, described)
+  const setAside = setAsideSections(setAsideOf(result.findings, ignored), language)
+  const whole = { ...document, sections: [...document.sections, ...setAside] }
+  if (file === null) return writeDocument(whole, format)
+  return writePart({ ...whole, subject: `${file} · ${whole.subject}` }, format)
 }

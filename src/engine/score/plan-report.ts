@@ -23,18 +23,26 @@ interface Evaluated<Facts> {
   outcomes: readonly Outcome[]
 }
 
+/** Chooses the outcomes that count, also after a fix. */
+type Keep = (outcomes: readonly Outcome[]) => Outcome[]
+const keepAll: Keep = (outcomes) => [...outcomes]
+
 /** Creates the plan for a message. It uses the same facts in many places, and again as more of its records are tried. */
 export function planMessage(
   report: Evaluated<MessageFacts>,
+  keep = keepAll,
 ): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
-  const evaluate = memoizeByObject((facts: MessageFacts) => reevaluate(facts).outcomes)
+  const evaluate = memoizeByObject((facts: MessageFacts) => keep(reevaluate(facts).outcomes))
   const fixes = messageFixes.map((fix) => ({ ...fix, change: memoizeByObject(fix.change) }))
   return (publish) => planFixes({ ...report, fixes, evaluate, score: scoreMessage, publish, spfOf: () => null })
 }
 
 /** Creates the plan for a domain, where every fix is a record. */
-export function planDomain(report: Evaluated<AuditFacts>): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
-  const evaluate = memoizeByObject((facts: AuditFacts) => checkDomain(facts))
+export function planDomain(
+  report: Evaluated<AuditFacts>,
+  keep = keepAll,
+): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
+  const evaluate = memoizeByObject((facts: AuditFacts) => keep(checkDomain(facts)))
   const score = (_: AuditFacts, outcomes: readonly Outcome[]) => scoreOutcomes(outcomes)
   return (publish) => planFixes({ ...report, fixes: [], evaluate, score, publish, spfOf })
 }

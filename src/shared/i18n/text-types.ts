@@ -282,6 +282,7 @@ allowWrite: string
 factsCheck: string
 factsOut: string
 allowUnsigned: string
+ignore: string
 }
 help: {
 usage: string
@@ -662,13 +663,20 @@ leftOut: (values: { count: number }) => string
 moreFiles: (values: { count: number }) => string
 notShown: (values: { count: number }) => string
 checkedFiles: (values: { count: number }) => string
-columns: { level: string; rule: string; finding: string; file: string }
+columns: { level: string; rule: string; finding: string; file: string; reason: string }
 passedFiles: (values: { passed: number; total: number }) => string
 atLine: (values: { line: Printed }) => string
 accepted: (values: { date: Printed; reason: Printed }) => string
 limits: string
 unreadable: string
 unknown: (values: { count: number }) => string
+projectFile: (values: { file: Printed; names: Printed }) => string
+notProject: (values: { file: Printed; name?: Printed | null | undefined }) => string
+knownRules: string
+rulesOff: (values: { rules: Printed }) => string
+acceptedFindings: (values: { count: number }) => string
+ignoredFindings: (values: { count: number }) => string
+expiresSoon: (values: { count: number; date: Printed }) => string
 }
 wait: {
 noToken: (values: { text: Printed }) => string

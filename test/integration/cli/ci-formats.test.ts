@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { baselineSchema } from '../../../src/cli/ci/baseline.ts'
 import { demoDns } from '../../support/demo-sender.ts'
@@ -133,6 +133,8 @@ describe('formats for build systems', () => {
   it.each([
     [['audit', 'shop.example', '--format', 'junit', '--resume', 'x.jsonl']],
     [['audit', 'shop.example', '--zone', 'resources/demo/shop.example.zone', '--compare', '--baseline', 'x.json']],
+    [['audit', 'shop.example', '--zone', 'resources/demo/shop.example.zone', '--compare', '--ignore', 'spf.missing']],
+    [['html', webPage, '--ignore', 'no.such_rule']],
     [['html', webPage, '--update-baseline']],
     [['html', webPage, '--baseline', 'x.json', '--update-baseline', '--expires', 'tomorrow']],
     [['html', webPage, '--baseline', 'x.json', '--update-baseline', '--expires', '2020-01-01']],
@@ -261,5 +263,119 @@ describe('a baseline', () => {
       expect(stderr).toMatch(/^sendproof: Wrote .*\n$/)
     }
     for (const words of gates) expect((await run(...words, '--baseline', baseline, '--allow-unknown')).exitCode).toBe(0)
+  })
+})
+
+describe('what is accepted', () => {
+  const messageSchema = z.object({
+    score: z.number(),
+    result: z.object({ findings: z.array(z.object({ key: z.string(), accepted: z.object({}).optional() })) }),
+  })
+
+  it('is marked in JSON, and listed after what is new in text and Markdown', async () => {
+    const baseline = join(temporaryFolder(), 'baseline.json')
+    const words = ['check', `${mail}/en-giveaway.eml`, ...demoDns, '--baseline', baseline]
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await run(...words, '--update-baseline', '--reason', 'Old mail.', '--expires', tomorrow)
+    const { findings } = baselineSchema.parse(JSON.parse(readFileSync(baseline, 'utf8')))
+    const { stdout, stderr } = await run(...words, '--json')
+    const listed = messageSchema.parse(JSON.parse(stdout)).result.findings
+    expect(listed.filter(({ accepted }) => accepted)).toHaveLength(findings.length)
+    expect(stdout).toContain(`"accepted":{"reason":"Old mail.","expires":"${tomorrow}"}`)
+    expect(stderr).toContain(`within 30 days, the first on ${tomorrow}`)
+    for (const format of ['text', 'markdown']) {
+      const { stdout } = await run(...words, '--format', format)
+      expect(stdout).toContain(`Accepted by the baseline (${findings.length})`)
+      expect(stdout).toContain('Old mail.')
+    }
+    const html = ['html', webPage, '--baseline', baseline]
+    await run(...html, '--update-baseline')
+    expect((await run(...html, '--json')).stdout).toContain('"accepted":{"reason"')
+    expect((await run(...html)).stdout).toContain('Accepted by the baseline')
+  })
+
+  it('does not depend on the working directory', async () => {
+    const [file, baseline] = [resolve(webPage), resolve(temporaryFolder(), 'baseline.json')]
+    await run('html', file, '--baseline', baseline, '--update-baseline')
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(temporaryFolder())
+    const { exitCode } = await run('html', file, '--baseline', baseline).finally(() => cwd.mockRestore())
+    expect(exitCode).toBe(0)
+  })
+})
+
+describe('--ignore', () => {
+  const zone = ['audit', 'shop.example', '--zone', 'resources/demo/shop.example.zone']
+  const checked = ['check', `${mail}/en-giveaway.eml`, '--template', '--offline']
+  const scored = z.object({ score: z.number(), ignored: z.array(z.object({ rule: z.string() })).optional() })
+
+  it.each([
+    ['check', [...checked, '--fail-on-verdict', 'never', '--allow-unknown']],
+    ['audit', [...zone, '--allow-unknown']],
+    ['html', ['html', webPage]],
+  ])(
+    'leaves rules out of the score, the limits, and the baseline of %s, and lists them in every format',
+    async (_command, words) => {
+      const before = await run(...words, '--json', '--fail-on', 'none')
+      const sarif = await run(...words, '--format', 'sarif', '--fail-on', 'none')
+      const rules = [...new Set(fingerprintsIn(sarif.stdout).map((line) => line.split(' ')[0] ?? ''))]
+      expect(rules.length).toBeGreaterThan(0)
+      const without = [...words, ...rules.flatMap((rule) => ['--ignore', rule])]
+      const { stdout, stderr, exitCode } = await run(...without, '--json')
+      expect(exitCode).toBe(0)
+      expect(stderr).toContain('Switched off:')
+      const after = scored.parse(JSON.parse(stdout))
+      expect(after.score).toBe(words[0] === 'html' ? 100 : 10)
+      expect(after.score).toBeGreaterThan(scored.parse(JSON.parse(before.stdout)).score)
+      expect(new Set(after.ignored?.map(({ rule }) => rule))).toEqual(new Set(rules))
+      expect((await run(...without)).stdout).toContain('Ignored (')
+      expect((await run(...without, '--format', 'sarif')).stdout).toContain(`--ignore ${rules[0]}`)
+      expect((await run(...without, '--format', 'junit')).stdout).toContain('type="ignored"')
+      const baseline = join(temporaryFolder(), 'baseline.json')
+      await run(...without, '--baseline', baseline, '--update-baseline')
+      expect(baselineSchema.parse(JSON.parse(readFileSync(baseline, 'utf8'))).findings).toEqual([])
+    },
+  )
+})
+
+describe('sendproof.json', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  function runIn(project: unknown, ...words: string[]) {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'sendproof.json'), JSON.stringify(project))
+    vi.spyOn(process, 'cwd').mockReturnValue(folder)
+    return run(...words)
+  }
+  const page = resolve(webPage)
+
+  it('sets flags for all commands and for one, and is named', async () => {
+    const { exitCode, stderr } = await runIn(
+      { ignore: ['links.empty'], html: { 'fail-on': 'none', 'min-score': 0 } },
+      'html',
+      page,
+    )
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain('sendproof.json sets --ignore, --fail-on, and --min-score.')
+    expect(stderr).toContain('Switched off: links.empty')
+  })
+
+  it('gives way to the command line, except for rules, which add up', async () => {
+    const project = { html: { 'fail-on': 'none', ignore: ['links.empty'] } }
+    const { exitCode, stderr } = await runIn(project, 'html', page, '--fail-on', 'error', '--ignore', 'size.clipped')
+    expect(exitCode).toBe(3)
+    expect(stderr).toContain('Switched off: size.clipped and links.empty')
+  })
+
+  it.each([
+    [{ fail_on: 'major' }],
+    [{ ignore: 'links.empty' }],
+    [{ ignore: ['no.such_rule'] }],
+    [{ html: { 'fail-on': 'major' } }],
+    [{ html: { template: true } }],
+    [['links.empty']],
+  ])('%j is a usage error that names the file', async (project) => {
+    const { exitCode, stdout, stderr } = await runIn(project, 'html', page)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toContain('sendproof.json')
   })
 })
