@@ -26,10 +26,15 @@ import { FileError, readInput } from '../ground/read-input.ts'
 import { formatOf, type OutputOptions } from '../print/output-format.ts'
 import { type Frame, frameOf } from '../print/write-document.ts'
 import { showProgress } from '../terminal/progress.ts'
+import { printable } from '../terminal/terminal.ts'
 import { describeFailure } from './failed-file.ts'
 import { type CheckResult, describeResult } from './write-result.ts'
 
 const mebibyte = 1024 * 1024
+
+/** The start of a page, after a byte order mark, blank lines, and comments. */
+const htmlStart = /^(?:\xef\xbb\xbf)?\s*(?:<!--[^>]*-->\s*)?<(?:!doctype\s+html|html|head|body|table|div|p)\b/i
+const startLength = 2048
 
 export interface CheckOptions extends GateOptions, OutputOptions, BaselineOptions {
   ip?: string
@@ -91,6 +96,9 @@ interface Analysis {
 async function analyze(file: string, { stated, trustedHop, template, analyzer }: Analysis, context: CommandContext) {
   const { texts } = context
   const raw = await readMessage(file, context)
+  // Only HTML begins like this; anything else may be a damaged message, which the report describes.
+  if (htmlStart.test(raw.subarray(0, startLength).toString('latin1')))
+    throw new FileError('is_html', texts.check.isHtml({ file: printable(file) }))
   const receivedAt = systemClock.now()
   const { purpose = null } = stated
   const input = {

@@ -10,6 +10,7 @@ import { maxHtmlOctets } from '../../shared/contract/html.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { FileError, readInput } from '../ground/read-input.ts'
+import { looksLike } from './looks-like.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -25,6 +26,8 @@ export async function readHtml(file: string, context: CommandContext): Promise<R
   const raw = await readRaw(file, context)
   const isMail = isMessage(raw)
   const html = isMail ? htmlOfMessage(raw) : readPage(raw)
+  const other = isMail || html === null ? null : looksLike(raw, html)
+  if (other !== null) throw new FileError('not_html', context.texts.html.notHtml({ kind: other }))
   return { html: checkHtml(html, context), isMail, subject: isMail ? subjectOf(raw) : '' }
 }
 

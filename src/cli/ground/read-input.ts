@@ -7,7 +7,7 @@ import { CommandError } from './exit-codes.ts'
 export const standardInput = '-'
 
 /** Why a file cannot be judged. `unreadable`: its message names the file. */
-export type FileProblem = 'unreadable' | 'too_large' | 'no_html' | 'no_message'
+export type FileProblem = 'unreadable' | 'too_large' | 'no_html' | 'not_html' | 'no_message' | 'is_html'
 
 /** Concerns one file of a run; the others are judged. */
 export class FileError extends CommandError {

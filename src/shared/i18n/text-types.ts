@@ -345,6 +345,7 @@ noSuchHop: (values: { hops: number }) => string
 unreadable: string
 dnsSilent: string
 notAnalyzed: string
+isHtml: (values: { file: Printed }) => string
 }
 send: {
 outlook: string
@@ -375,6 +376,7 @@ severities: { error: string; warning: string; info: string }
 lines: (values: { lines: readonly (string | number)[] }) => string
 fixed: (values: { count: number; after: Printed; before: Printed }) => string
 unchecked: { not_html: string; every_page: string; always_right: string }
+notHtml: (values: { kind: string }) => string
 }
 audit: {
 noDomain: string

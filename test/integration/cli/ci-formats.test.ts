@@ -379,3 +379,15 @@ describe('sendproof.json', () => {
     expect(stderr).toContain('sendproof.json')
   })
 })
+
+describe('a file of another kind', () => {
+  it.each([
+    ['html', 'package.json', 'JSON'],
+    ['check', webPage, `sendproof html ${webPage}`],
+  ])('%s %s is refused, with its name', async (command, file, reason) => {
+    const { exitCode, stderr } = await run(command, file)
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(`${file}: `)
+    expect(stderr).toContain(reason)
+  })
+})
