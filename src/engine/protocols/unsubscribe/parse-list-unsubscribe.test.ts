@@ -15,7 +15,7 @@ describe('parseListUnsubscribe', () => {
       '<https://www.host.com/list.cgi?cmd=unsub&lst=list>, <mailto:list-request@host.com?subject=unsubscribe>',
       ['https://www.host.com/list.cgi?cmd=unsub&lst=list', 'mailto:list-request@host.com?subject=unsubscribe'],
     ],
-    ['<https://example.com/ unsubscribe/\t opaquepart>', ['https://example.com/unsubscribe/opaquepart']],
+    ['<\t https://example.com/unsubscribe/opaquepart >', ['https://example.com/unsubscribe/opaquepart']],
     ['(a (nested \\) comment)) <https://example.com/>', ['https://example.com/']],
   ])('reads %s', (value, uris) => {
     const { targets, problems } = parseListUnsubscribe(value)
@@ -30,6 +30,8 @@ describe('parseListUnsubscribe', () => {
     ['<example.com>', 'invalid_uri', 0],
     ['<>', 'invalid_uri', 0],
     ['<https://>', 'invalid_uri', 0],
+    ['<https://example.com/unsub scribe>', 'space_in_uri', 0],
+    ['<mailto:u@example.com?subject=unsubscribe me>', 'space_in_uri', 0],
     ['<http://example.com/u>', 'not_encrypted', 0],
     ['<mailto:>', 'mailto_without_address', 0],
     ['<mailto:list>', 'mailto_without_address', 0],

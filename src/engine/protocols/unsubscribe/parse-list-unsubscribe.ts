@@ -6,6 +6,8 @@ export type UnsubscribeProblemCode =
   /** An opening bracket without a closing one. */
   | 'unclosed_bracket'
   | 'invalid_uri'
+  /** Whitespace in a URI, such as a line that was folded there. RFC 2369 section 2 ignores it; email clients do not. */
+  | 'space_in_uri'
   /** http, which can be read and changed in transit. */
   | 'not_encrypted'
   /** A mailto URI without a mailbox. */
@@ -65,8 +67,7 @@ function readTarget(
     problems.push({ code: 'unclosed_bracket', detail: value.slice(start), position: start })
     return value.length
   }
-  // Folding may leave whitespace inside. Email clients ignore it (RFC 2369 section 2).
-  const uri = value.slice(start + 1, end).replace(/\s+/g, '')
+  const uri = value.slice(start + 1, end).trim()
   const target = { uri, position: start, scheme: schemeOf(uri) }
   const code = evaluateTarget(target)
   if (code) problems.push({ code, detail: uri, position: start })
@@ -101,6 +102,7 @@ function schemeOf(uri: string): UnsubscribeTarget['scheme'] {
 }
 
 function evaluateTarget({ uri, scheme }: UnsubscribeTarget): UnsubscribeProblemCode | null {
+  if (/\s/.test(uri)) return 'space_in_uri'
   if (!URL.canParse(uri)) return 'invalid_uri'
   if (scheme === 'other') return 'unknown_scheme'
   if (scheme === 'mailto') return /^mailto:[^?\s]+(?:@|%40)[^?\s]+/i.test(uri) ? null : 'mailto_without_address'
