@@ -25,6 +25,7 @@ async function scoreOf(text: string): Promise<number> {
 
 it.each([
   ['en', 'I hacked your device and recorded you with your webcam. If you do not pay, all your contacts get the video.'],
+  ['en', 'I have full access to your laptop. There is a video of you while you were alone. You have 48 hours.'],
   ['en', 'A man carried a bomb into the building. The device will detonate unless you pay.'],
   ['en', 'I hаckеd yоur dеvicе and rеcordеd you. My trоjаn sees all yоur cоntаcts.'],
   ['en', 'I hack\u200bed your dev\u200bice. My tro\u200bjan sees all your con\u200btacts.'],
