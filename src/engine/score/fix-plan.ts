@@ -186,7 +186,9 @@ export function planFixes<Facts>({
 
   function assumeResolved({ failures, fixes }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
     // Without a known effect, the check has nothing left to report: a milder finding of it would take points again.
-    const resolved = failures.flatMap(({ check, finding }) => (fixes.length > 0 ? [finding] : findingsOf(check)))
+    const resolved = failures.flatMap(({ check, finding }) =>
+      fixes.length > 0 ? [finding] : [finding, ...findingsOf(check)],
+    )
     const settled = new Set([...before.settled, ...resolved])
     const changed = fixes.reduce((current, fix) => fix.change(current), before.facts)
     const evaluated = fixes.length > 0 ? evaluate(changed) : outcomesOf(before)
