@@ -91,7 +91,7 @@ describe('sendproof html', () => {
 
   it('rejects more HTML than any email client shows', async () => {
     const file = join(temporaryFolder(), 'large.html')
-    writeFileSync(file, 'x'.repeat(2 * 1024 * 1024 + 1))
+    writeFileSync(file, `<p>${'x'.repeat(2 * 1024 * 1024)}`)
     const { stderr, exitCode } = await html([file])
     const reason = 'The HTML is larger than 2 MiB, which is more than any email client displays.'
     expect(stderr).toBe(`sendproof: ${file}: ${reason}\n`)
