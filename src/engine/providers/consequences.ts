@@ -29,14 +29,20 @@ export type JudgedFacts = Pick<
   'headers' | 'purpose' | 'spf' | 'dkim' | 'dmarc_policy' | 'chosen_providers'
 >
 
-/** The rows that say what providers do. */
-const enforcedRows = providersPack.derive(({ providers }) =>
-  providers.flatMap(({ provider, name, counts, rows }) =>
+/** The rows that say what providers do about each finding, with the rule of their requirement. */
+const rowsAbout = providersPack.derive(({ providers, requirements }) => {
+  const rows = providers.flatMap(({ provider, name, counts, rows }) =>
     rows
       .filter(isEnforced)
-      .map((row) => ({ ...row, provider, name, counts, audience: row.enforced_for ?? row.applies_to })),
-  ),
-)
+      .map((row) => ({ row, rule: requirements[row.requirement], provider, name, counts, audience: audienceOf(row) })),
+  )
+  const pairs = rows.flatMap((row) => row.rule.violated_by.map((finding) => ({ finding, row })))
+  return Map.groupBy(pairs, ({ finding }) => finding)
+})
+
+function audienceOf({ enforced_for, applies_to }: ProviderRow): ProviderRow['applies_to'] {
+  return enforced_for ?? applies_to
+}
 
 /** Recommendations count if ignoring them costs no more than the provider's support. */
 function isEnforced({ level, consequence }: ProviderRow): boolean {
@@ -56,30 +62,23 @@ export function judgeFindings(
   const stateOf = requirementsOf(facts, outcomes)
   const { value: purpose } = facts.purpose
   const isCampaign = purpose === 'campaign' || (purpose === null && assumed.size > 0)
-  const failed = new Set(outcomes.flatMap((outcome) => (outcome.state === 'fail' ? [outcome.finding] : [])))
-  const found = new Map<FindingKey, Judgement>()
-  const add = (finding: FindingKey, judgement: Judgement) => {
-    const known = found.get(finding)
-    if (failed.has(finding) && (!known || isGraver(judgement, known))) found.set(finding, judgement)
-  }
-  for (const [finding, { kind, source }] of declaredConsequences) {
-    add(finding, { consequence: kind, source: sourceOf(source), level: levelOf(kind, 'all') })
-  }
-  const rules = providersPack.read().requirements
-  for (const { audience, provider, counts, ...row } of enforcedRows()) {
-    if (!counts && !facts.chosen_providers.includes(provider)) continue
-    const applies = (audience === 'all' || isCampaign) && concerns(row, facts)
-    const rule = rules[row.requirement]
-    const isGuess = rule.rarely_seen && rule.checks.some((check) => assumed.has(check))
-    if (!applies || isGuess || stateOf(row.requirement).state !== 'fail') continue
-    const judgement = {
-      consequence: row.consequence,
-      source: sourceOf(row.source),
-      level: levelOf(row.consequence, audience),
+  return (finding) => {
+    const declared = declaredConsequences.get(finding)
+    let gravest = declared ? judge(declared.kind, declared.source, 'all') : harmless
+    for (const { row, rule, provider, counts, audience } of (rowsAbout().get(finding) ?? []).map(({ row }) => row)) {
+      if (!counts && !facts.chosen_providers.includes(provider)) continue
+      const applies = (audience === 'all' || isCampaign) && concerns(row, facts)
+      const isGuess = rule.rarely_seen && rule.checks.some((check) => assumed.has(check))
+      if (!applies || isGuess || stateOf(row.requirement).state !== 'fail') continue
+      const judgement = judge(row.consequence, row.source, audience)
+      if (gravest === harmless || isGraver(judgement, gravest)) gravest = judgement
     }
-    for (const finding of rule.violated_by) add(finding, judgement)
+    return gravest
   }
-  return (finding) => found.get(finding) ?? harmless
+}
+
+function judge(consequence: Consequence, source: string, audience: ProviderRow['applies_to']): Judgement {
+  return { consequence, source: sourceOf(source), level: levelOf(consequence, audience) }
 }
 
 function levelOf(consequence: Consequence, audience: ProviderRow['applies_to']): Level {
@@ -108,13 +107,11 @@ export function describePublished(finding: FindingKey): Published[] {
   const own: Published[] = declared
     ? [{ consequence: declared.kind, provider: null, applies_to: 'all', source: sourceOf(declared.source) }]
     : []
-  const { requirements } = providersPack.read()
-  const required = enforcedRows().flatMap(
-    ({ name, counts, audience, requirement, consequence, source }): Published[] => {
-      if (!counts || consequence === 'none' || !requirements[requirement].violated_by.includes(finding)) return []
-      return [{ consequence, provider: name, applies_to: audience, source: sourceOf(source) }]
-    },
-  )
+  const required = (rowsAbout().get(finding) ?? []).flatMap(({ row: { row, name, counts, audience } }): Published[] => {
+    const { consequence, source } = row
+    if (!counts || consequence === 'none') return []
+    return [{ consequence, provider: name, applies_to: audience, source: sourceOf(source) }]
+  })
   const rank = ({ consequence, applies_to }: Published) =>
     -10 * levelOf(consequence, applies_to) + consequences.indexOf(consequence)
   return [...own, ...required].toSorted((a, b) => rank(a) - rank(b))

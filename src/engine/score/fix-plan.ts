@@ -140,8 +140,13 @@ export function planFixes<Facts>({
   /** The highest gain of each candidate so far, before group caps: it rarely increases. */
   const promises = new Map<FindingKey, number>()
 
+  /** What follows from the candidates of the report itself: their gains are shown, and the first step is one of them. */
+  const firstTrials = new Map<FindingKey, Omit<Trial<Facts>, 'improvement'>>()
+
   /** The candidate, without records that would do harm now, and what follows from it. */
   function tryOut(offered: Candidate<Facts>, before: Standing<Facts>): Omit<Trial<Facts>, 'improvement'> {
+    const known = before === start ? firstTrials.get(offered.lead.finding) : undefined
+    if (known) return known
     const published = publishRecordsOf(offered, before)
     const harm = findHarmOf(offered, before, published)
     const candidate = harm ? withoutRecords(offered, harm) : offered
@@ -149,6 +154,7 @@ export function planFixes<Facts>({
     const taken = weightOf(before.failures) - weightOf(after.failures)
     const relief = candidate.level * levelWeight
     promises.set(candidate.lead.finding, relief + Math.max(taken, weightOf(candidate.failures)))
+    if (before === start) firstTrials.set(offered.lead.finding, { candidate, after })
     return { candidate, after }
   }
 
@@ -334,7 +340,8 @@ function resolvedBy<Facts>(
   return resolved.length > 0 ? resolved : [lead]
 }
 
-function unsettled(outcomes: readonly Outcome[], settled: ReadonlySet<FindingKey>): Outcome[] {
+function unsettled(outcomes: readonly Outcome[], settled: ReadonlySet<FindingKey>): readonly Outcome[] {
+  if (settled.size === 0) return outcomes
   return outcomes.filter((outcome) => outcome.state !== 'fail' || !settled.has(outcome.finding))
 }
 

@@ -70,7 +70,7 @@ function findUnnamed({ record, params }: Offer): string[] {
   return parseSpfRecord(record.value)
     .mechanisms.filter(({ name, qualifier, value }) => {
       const [target = '', ...prefix] = value.toLowerCase().split(/(?=\/)/)
-      const own = target === '' ? name : target.replace(/(?:\.0)+$/, '')
+      const own = target === '' ? name : target.replace(/(?<!\.0)(?:\.0)+$/, '')
       return qualifier === '+' && !(isFirst && target === '') && !(isNamed(own) && isNamed(prefix.join('')))
     })
     .map(({ text }) => text)

@@ -11,7 +11,7 @@ import { findHarm } from './judge-offer.ts'
 import { messageFixes } from './message-fixes.ts'
 import { reevaluate } from './reevaluate.ts'
 import { decidingFindings, failuresOf, type Score, scoreOutcomes } from './score.ts'
-import { evaluateScored, scoreMessage } from './verdict.ts'
+import { evaluateStep, scoreMessage } from './verdict.ts'
 
 /*
  * The plans of reports. The effect of the offered records is determined when a report is created (`tryRecords`) and
@@ -33,8 +33,14 @@ export function planMessage(
   keep = keepAll,
 ): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
   const evaluate = memoizeByObject((facts: MessageFacts) => keep(reevaluate(facts).outcomes))
+  const scores = new WeakMap<readonly Outcome[], Score>()
+  const score = (facts: MessageFacts, outcomes: readonly Outcome[]) => {
+    const scored = scores.get(outcomes) ?? scoreMessage(facts, outcomes)
+    scores.set(outcomes, scored)
+    return scored
+  }
   const fixes = messageFixes.map((fix) => ({ ...fix, change: memoizeByObject(fix.change) }))
-  return (publish) => planFixes({ ...report, fixes, evaluate, score: scoreMessage, publish, spfOf: () => null })
+  return (publish) => planFixes({ ...report, fixes, evaluate, score, publish, spfOf: () => null })
 }
 
 /** Creates the plan for a domain, where every fix is a record. */
@@ -65,10 +71,7 @@ function spfOf({ spf_record, spf_tree }: AuditFacts): SpfTreeFact | null {
 /** What a message report shows of its plan. */
 export function outlineMessagePlan({ steps, gains }: FixPlan<MessageFacts>): MessagePlan {
   return {
-    steps: steps.map(({ facts, scored, ...step }) => {
-      const { score, verdict } = evaluateScored(facts, scored)
-      return { ...step, score, verdict }
-    }),
+    steps: steps.map(({ facts, scored, ...step }) => ({ ...step, ...evaluateStep(facts, scored) })),
     gains: gainsByCheck(gains),
   }
 }

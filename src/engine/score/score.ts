@@ -1,5 +1,6 @@
 import type { FindingGroup, FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import type { GroupPoints } from '../../shared/findings/group-points.ts'
+import { memoizeByObject } from '../../shared/memoize.ts'
 import { isOpen } from '../../shared/report/is-open.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { harmless, type Judge, type Judgement, type Level } from '../providers/consequences.ts'
@@ -67,16 +68,15 @@ export function scoreOutcomes(outcomes: readonly Outcome[], { judge, least }: Sc
   const level = deciding?.level ?? 0
   const { score, extra } = fitScore(burden, level, least)
   const fitted = distribute(best - score - extra, failed)
-  const points = new Map(
-    failed.map(({ outcome, because }, position) => [outcome, { because, tenths: fitted[position] ?? 0 }]),
+  const charged = new Map<Outcome, ScoredOutcome>(
+    failed.map(({ finding: _, ...entry }, position) => {
+      const added = entry.outcome === deciding?.outcome ? extra : 0
+      return [entry.outcome, { ...entry, tenths: (fitted[position] ?? 0) + added }]
+    }),
   )
   return {
     score: score / 10,
-    outcomes: weighed.map((entry) => {
-      const { tenths = 0, because = null } = points.get(entry.outcome) ?? {}
-      const added = entry.outcome === deciding?.outcome ? extra : 0
-      return { ...entry, because, tenths: tenths + added }
-    }),
+    outcomes: weighed.map((entry) => charged.get(entry.outcome) ?? entry),
     coverage: { done: outcomes.filter((outcome) => !isOpen(outcome)).length, total: outcomes.length },
     level,
     burden,
@@ -170,21 +170,18 @@ export function pointsByGroup({ outcomes }: Score): GroupPoints {
 }
 
 function weigh(outcome: Outcome, judge: Judge): ScoredOutcome {
-  const free = { outcome, group: groupOf(outcome), tenths: 0, because: null, ...harmless }
-  switch (outcome.state) {
-    case 'pass':
-      return { ...free, severity: 'ok' }
-    case 'fail': {
-      const { finding } = outcome
-      const { severity, points } = weights[finding]
-      const judgement = judge(finding)
-      return { ...free, ...judgement, severity, tenths: toTenths(points), level: atLeast(judgement.level, severity) }
-    }
-    case 'note':
-    case 'unknown':
-      return { ...free, severity: 'info' }
-  }
+  if (outcome.state !== 'fail') return weighFree(outcome)
+  const { severity, points } = weights[outcome.finding]
+  const { consequence, source, level } = judge(outcome.finding)
+  const known = { outcome, group: groupOf(outcome), severity, tenths: toTenths(points), because: null }
+  return { ...known, consequence, source, level: atLeast(level, severity) }
 }
+
+/** What takes no points. Most outcomes are the same in all steps of a plan. */
+const weighFree = memoizeByObject((outcome: Outcome): ScoredOutcome => {
+  const severity = outcome.state === 'pass' ? 'ok' : 'info'
+  return { outcome, group: groupOf(outcome), severity, tenths: 0, because: null, ...harmless }
+})
 
 /** A critical finding keeps a message out of the inbox, whatever receivers publish. */
 function atLeast(level: Level, severity: Severity): Level {

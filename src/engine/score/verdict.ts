@@ -34,23 +34,27 @@ export function scoreMessage(facts: MessageFacts, outcomes: readonly Outcome[]):
   return scoreOutcomes(outcomes, { judge: judgeFindings(facts, outcomes), least: leastOfMessages })
 }
 
+/** Score and verdict of a message, and their lower bounds. */
+export function evaluateScored(facts: MessageFacts, scored: Score): Evaluation {
+  const evaluated = evaluateStep(facts, scored)
+  if (evaluated.score === null) return { ...evaluated, score_floor: null, verdict_floor: 'unknown' }
+  const score_floor = floorOfMessage(
+    facts,
+    scored.outcomes.map(({ outcome }) => outcome),
+  )
+  return { ...evaluated, score_floor, verdict_floor: verdictOfScore(score_floor) }
+}
+
 /**
- * Score and verdict of a message, and their lower bounds. `unknown`: the input is not a message, or the analysis is
- * incomplete or DMARC has no result and what is known does not decide.
+ * Score and verdict without their lower bounds. `unknown`: the input is not a message, or the analysis is incomplete or
+ * DMARC has no result and what is known does not decide.
  */
-export function evaluateScored(facts: MessageFacts, { score, outcomes: scored }: Score): Evaluation {
+export function evaluateStep(facts: MessageFacts, { score }: Score): Pick<Evaluation, 'score' | 'verdict'> {
   const verdict = verdictOfScore(score)
   const isDecided = verdict === 'spam' || verdict === 'rejected'
   const isAuthenticated = facts.purpose.template || facts.dmarc.state !== 'unavailable'
   const isComplete = facts.analysis.state === 'known' && isAuthenticated
-  if (!isMessage(facts) || !(isDecided || isComplete)) {
-    return { score: null, score_floor: null, verdict: 'unknown', verdict_floor: 'unknown' }
-  }
-  const score_floor = floorOfMessage(
-    facts,
-    scored.map(({ outcome }) => outcome),
-  )
-  return { score, score_floor, verdict, verdict_floor: verdictOfScore(score_floor) }
+  return isMessage(facts) && (isDecided || isComplete) ? { score, verdict } : { score: null, verdict: 'unknown' }
 }
 
 /** The score if every check that is unknown, or only partly answered, had failed. */

@@ -36,8 +36,12 @@ const patterns: readonly RegExp[] = [
   /(?<!["'“„])\bInvalid Date\b(?=[.,!)]|\s*$)/gm,
 ]
 
+/** What every text with a lost value contains. */
+const sign = /undefined|null|none|nan|nil|n\/a|\[object |[ \t][,!:]|invalid date/i
+
 /** The places where a value was missing, each once, as readers see them. */
 export function findLostValues(text: string): string[] {
+  if (!sign.test(text)) return []
   const found = patterns.flatMap((pattern) => text.match(pattern) ?? [])
   return [...new Set(found.map((match) => match.replace(/\s+/g, ' ').trim()))]
 }

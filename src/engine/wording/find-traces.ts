@@ -25,34 +25,38 @@ const address = /(?:https?:\/\/|www\.|mailto:)[^\s<>"']{1,2000}/gi
 /** Finds a trace in text without addresses; null if there is none, or too few for so many words. */
 type Finder = (text: string, words: number) => string | null
 
+/** A kind of trace, and what every text with one contains. */
+type Kind = readonly [kind: TraceKind, mark: string, find: Finder]
+
 /** What readers see of the body, in order: what makes the whole body unreadable comes first. */
-const finders: readonly [TraceKind, Finder][] = [
-  ['headers', findHeaders],
-  ['base64', findBase64],
-  ['quoted_printable', (text, words) => among(quotedPrintable(text), words, 3, 30)],
-  ['tags', findTags],
-  ['style_rules', findStyleRules],
-  ['encoded_words', (text, words) => among(matchesOf(text, encodedWord), words, 2, 60)],
-  ['percent', (text, words) => among(percentEncoded(text), words, 2, 40)],
-  ['escapes', (text, words) => among(matchesOf(text, escapes), words, 2, 60)],
-  ['charset_twice', findTwice(2, 150)],
-  ['charset_lost', (text, words) => among(lostLetters(text), words, 3, 25)],
-  ['entities', (text, words) => among(joinedEntities(text), words, 2, 80)],
+const finders: readonly Kind[] = [
+  ['headers', '', findHeaders],
+  ['base64', '', findBase64],
+  ['quoted_printable', '=', (text, words) => among(quotedPrintable(text), words, 3, 30)],
+  ['tags', '', findTags],
+  ['style_rules', '{', findStyleRules],
+  ['encoded_words', '=?', (text, words) => among(matchesOf(text, encodedWord), words, 2, 60)],
+  ['percent', '%', (text, words) => among(percentEncoded(text), words, 2, 40)],
+  ['escapes', '\\', (text, words) => among(matchesOf(text, escapes), words, 2, 60)],
+  ['charset_twice', '', findTwice(2, 150)],
+  ['charset_lost', '', (text, words) => among(lostLetters(text), words, 3, 25)],
+  ['entities', '&', (text, words) => among(matchesOf(text, joined), words, 2, 80)],
 ]
 
 /** One line is short and about nothing else, so a single trace counts. Broken encoded words have a check of their own. */
-const lineFinders: readonly [TraceKind, Finder][] = [
-  ['base64', findBase64Word],
-  ['quoted_printable', (text) => quotedPrintable(text)[0] ?? null],
-  ['tags', (text) => matchesOf(text, /<\/?(?:b|br|em|font|i|p|span|strong|sub|sup|u)\s?\/?>/gi)[0] ?? null],
-  ['percent', (text) => percentEncoded(text)[0] ?? null],
-  ['escapes', (text) => matchesOf(text, escapes)[0] ?? null],
-  ['charset_twice', findTwice(1, Number.POSITIVE_INFINITY)],
+const lineFinders: readonly Kind[] = [
+  ['base64', '', findBase64Word],
+  ['quoted_printable', '=', (text) => quotedPrintable(text)[0] ?? null],
+  ['tags', '<', (text) => matchesOf(text, /<\/?(?:b|br|em|font|i|p|span|strong|sub|sup|u)\s?\/?>/gi)[0] ?? null],
+  ['percent', '%', (text) => percentEncoded(text)[0] ?? null],
+  ['escapes', '\\', (text) => matchesOf(text, escapes)[0] ?? null],
+  ['charset_twice', '', findTwice(1, Number.POSITIVE_INFINITY)],
   [
     'charset_lost',
+    '',
     (text) => (text.includes('\uFFFD') ? sampleAt(text, text.indexOf('\uFFFD')) : (lostLetters(text)[0] ?? null)),
   ],
-  ['entities', (text) => matchesOf(text, entity)[0] ?? null],
+  ['entities', '&', (text) => matchesOf(text, entity)[0] ?? null],
 ]
 
 /** The first trace in the text of a body. */
@@ -67,9 +71,9 @@ export function findTraceInLine(line: string): Trace | null {
   return /=\?[\w-]/.test(line) ? null : firstOf(lineFinders, line.replace(address, ' '), 1)
 }
 
-function firstOf(kinds: readonly [TraceKind, Finder][], text: string, words: number): Trace | null {
-  for (const [kind, find] of kinds) {
-    const sample = find(text, words)
+function firstOf(kinds: readonly Kind[], text: string, words: number): Trace | null {
+  for (const [kind, mark, find] of kinds) {
+    const sample = text.includes(mark) ? find(text, words) : null
     if (sample !== null) return { kind, sample }
   }
   return null
@@ -192,9 +196,11 @@ function findTags(text: string, words: number): string | null {
   return found ? sampleAt(text, found.index) : null
 }
 
-/** A rule with a property that templates use. */
+/** A rule of a style sheet, and its first property. */
 const rule =
-  /(?:[.#]?[a-z*][\w-]{0,40}|@media)[\w\s.,#:>*()@-]{0,100}\{\s{0,20}(?:[.#]?[a-z][\w\s.,#:>-]{0,60}\{\s{0,20})?(?:-?[a-z-]{0,20}(?:color|margin|padding|font|size|height|width|display|border|align|decoration|background|float)[a-z-]{0,20})\s?:[^{}]{1,500}\}/gi
+  /[.#@a-z*][\w\s.,#:>*()@-]{0,140}\{\s{0,20}(?:[.#]?[a-z][\w\s.,#:>-]{0,60}\{\s{0,20})?([a-z-]{2,40})\s?:[^{}]{1,500}\}/gi
+/** Properties that templates use. */
+const styleProperty = /color|margin|padding|font|size|height|width|display|border|align|decoration|background|float/i
 /** Rules come before the text; only a preheader may precede them. */
 const maxRuleStart = 200
 /** A step of a selector: an element, or what is not a word. */
@@ -205,7 +211,8 @@ const selectorStep =
 function findStyleRules(text: string): string | null {
   const trimmed = text.trimStart()
   const start = trimmed.slice(0, 2000)
-  const [first, second] = Array.from(start.matchAll(rule))
+  const rules = Array.from(start.matchAll(rule)).filter(([, property = '']) => styleProperty.test(property))
+  const [first, second] = rules
   if (!first || first.index > maxRuleStart) return null
   const isRow = second !== undefined && second.index - first.index - first[0].length < 20
   const selector = first[0].slice(0, first[0].indexOf('{')).trim().split(/\s+/)
@@ -222,15 +229,11 @@ const escapes =
 const entityNames =
   'amp|lt|gt|quot|apos|nbsp|copy|reg|trade|euro|pound|hellip|bull|middot|laquo|raquo|[lr][sd]quo|[nm]dash|szlig|oelig|aelig|[A-Za-z](?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron|ogon)'
 const entity = new RegExp(`&(?:${entityNames}|#\\d{2,6}|#x[0-9a-f]{2,5});`, 'g')
+/** Entities that are part of a word, as no explanation of them is. */
 const joined = new RegExp(
   `(?<=[\\p{L}\\d])&(?:${entityNames}|#\\d{2,6}|#x[0-9a-f]{2,5});|&(?:${entityNames}|#\\d{2,6});(?=\\p{L})`,
   'gu',
 )
-
-/** Entities that are part of a word, as no explanation of them is. */
-function joinedEntities(text: string): string[] {
-  return text.includes('&') ? matchesOf(text, joined) : []
-}
 
 /** The characters of windows-1252 that Latin-1 lacks, by their byte. */
 const ofWindows = new Map(

@@ -1,6 +1,11 @@
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import type { LinkExample, LinkTrait, MessageLinks } from '../../../shared/contract/facts/message/links.ts'
+import type {
+  AddressFault,
+  LinkExample,
+  LinkTrait,
+  MessageLinks,
+} from '../../../shared/contract/facts/message/links.ts'
 import { linkTraits } from '../../../shared/contract/facts/message/links.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
 import { beginningOf, type HtmlElement } from '../../html/document.ts'
@@ -45,8 +50,10 @@ interface Link extends Omit<LinkExample, 'host'> {
   gateway: { name: string; isOpaque: boolean } | null
 }
 
-/** A link as written. */
-type Written = Omit<LinkExample, 'host'>
+/** A link as written, and why readers cannot open it. */
+interface Written extends Omit<LinkExample, 'host'> {
+  fault: AddressFault | null
+}
 
 /** Reads where the links of a message lead, without any network request. */
 export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<MessageLinks> {
@@ -58,10 +65,9 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
   const addresses = addressesIn(text.slice(0, maxText))
   const later = addressesIn(text.slice(maxText)).length
   const written = [...anchors.slice(0, maxLinks).map(ofAnchor), ...addresses.slice(0, maxLinks).map(ofText)]
-  const dead = written.flatMap(({ target, line }) => {
-    const fault = faultOfAddress(target, 'link')
-    return fault === null ? [] : [{ target: target.slice(0, maxExcerpt), fault, line }]
-  })
+  const dead = written.flatMap(({ target, line, fault }) =>
+    fault === null ? [] : [{ target: target.slice(0, maxExcerpt), fault, line }],
+  )
   const links = written.flatMap(toLink)
   const rewritten = links.filter(({ gateway }) => gateway !== null)
   const count = anchors.length + addresses.length + later
@@ -94,17 +100,18 @@ function addressesIn(text: string): string[] {
 function ofAnchor(element: HtmlElement): Written {
   const target = (element.attributes.get('href') ?? '').trim()
   const text = beginningOf(element, maxExcerpt)
-  return { target, text, line: element.line }
+  return { target, text, line: element.line, fault: faultOfAddress(target, 'link') }
 }
 
 /** Drops a trailing period, comma, or bracket, which belongs to the sentence. */
 function ofText(address: string): Written {
-  return { target: address.replace(/[.,;:!?)\]}*]{1,10}$/, ''), text: '', line: null }
+  const target = address.replace(/[.,;:!?)\]}*]{1,10}$/, '')
+  return { target, text: '', line: null, fault: faultOfAddress(target, 'link') }
 }
 
 /** The details of a link matter only if readers can open it. */
-function toLink({ target, text, line }: Written): Link[] {
-  if (!/^https?:/i.test(target) || faultOfAddress(target, 'link') !== null) return []
+function toLink({ target, text, line, fault }: Written): Link[] {
+  if (!/^https?:/i.test(target) || fault !== null) return []
   const rewritten = unwrapLink(target)
   const url = URL.parse(rewritten?.target ?? target)
   const gateway = rewritten && { name: rewritten.gateway, isOpaque: rewritten.target === null }
