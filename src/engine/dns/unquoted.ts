@@ -21,7 +21,7 @@ export function unquoted(text: string): string {
 function withoutLayer(text: string): string {
   const inner = text.slice(...contentRange(text, blanks))
   if (quotedStrings.test(inner)) {
-    const strings = inner.match(/"(?:[^"\\]|\\.)*"/gs) ?? []
+    const strings = inner.match(/"(?:[^"\\]|\\.)*"?/gs) ?? []
     return strings.map((string) => string.slice(1, -1).replace(/\\(.)/gs, '$1')).join('')
   }
   const unescaped = text.replace(/\\([;"])/g, '$1')

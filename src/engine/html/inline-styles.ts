@@ -129,7 +129,7 @@ function isUnmovable({ property, text }: Styled): boolean {
 }
 
 function withoutComments(css: string): string {
-  return css.includes('/*') ? css.replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g, ' ').trim() : css.trim()
+  return css.includes('/*') ? css.replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/|$)/g, ' ').trim() : css.trim()
 }
 
 /** The style sheets in comments that only Outlook on Windows reads. */

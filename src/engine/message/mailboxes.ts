@@ -45,7 +45,9 @@ const hiddenAt = '\uE0FF'
  * takes it for one.
  */
 function withoutQuotedAddresses(value: string): string {
-  return value.replace(/"(?:[^"\\]|\\.)*"(?!@)/g, (quoted) => quoted.replaceAll('@', hiddenAt))
+  return value.replace(/"(?:[^"\\]|\\.?)*(?:("@?)|$)/gs, (quoted, end?: string) =>
+    end === '"' ? quoted.replaceAll('@', hiddenAt) : quoted,
+  )
 }
 
 function restoreAddresses(text: string): string {

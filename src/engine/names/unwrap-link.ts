@@ -77,8 +77,9 @@ function readProofpoint(url: URL): string | null {
   if (first !== null) return first
   const second = /^\/v2\//.test(url.pathname) ? /[?&]u=([^&]+)/.exec(url.search)?.[1] : undefined
   if (second !== undefined) return decode(second.replaceAll('-', '%').replaceAll('_', '/'))
-  const [, target = '', encoded = ''] = /\/v3\/__(.+?)__;([^!]*)!/.exec(url.href) ?? []
-  return target === '' ? null : restore(target, encoded)
+  const [, third = ''] = url.href.split('/v3/__', 2)
+  const [target = '', encoded = ''] = third.split('__;', 2)
+  return target === '' || !encoded.includes('!') ? null : restore(target, encoded.slice(0, encoded.indexOf('!')))
 }
 
 /** Characters that stand for the length of a run, from 2. */
@@ -95,8 +96,8 @@ function restore(target: string, encoded: string): string {
 
 /** An encoded address as the last segment of the path. */
 function readPath({ pathname }: URL): string | null {
-  const encoded = /\/(https?(?:%3A|:).+)$/i.exec(pathname)?.[1]
-  return encoded === undefined ? null : decode(encoded)
+  const start = pathname.search(/\/https?(?:%3A|:)./i)
+  return start === -1 ? null : decode(pathname.slice(start + 1))
 }
 
 function readPathOr(other: Gateway['read']): Gateway['read'] {

@@ -91,7 +91,7 @@ function allowsSenders(domain: string, spf: AuditFacts['spf_tree']): boolean {
   if (spf.state !== 'known') return false
   const { mechanisms, redirect, coverage } = spf.value
   // With a null MX, `mx` names no host.
-  const isOwnMx = (type: string, value: string) => type === 'mx' && [domain, ''].includes(value.replace(/\/.*$/, ''))
+  const isOwnMx = (type: string, value: string) => type === 'mx' && [domain, ''].includes(value.split('/', 1)[0] ?? '')
   const named = mechanisms.filter(({ type, qualifier }) => type !== 'all' && qualifier === '+')
   const allowsNone = coverage?.complete === true && coverage.ipv4 === 0 && coverage.ipv6 === 0
   return !allowsNone && (redirect !== null || named.some(({ type, value }) => !isOwnMx(type, value)))

@@ -118,7 +118,8 @@ function withoutParts(name: string, parts: readonly string[]): string {
     .reduce((rest, part) => rest.replaceAll(part, ' '), plain(name))
     .replace(/[([{]\s*[)\]}]/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,:;|!?·•–—-]+|[\s,:;|!?·•–—-]{1,300}$/g, '')
+    .replace(/^[\s,:;|!?·•–—-]+/, '')
+    .replace(/(?<![\s,:;|!?·•–—-])[\s,:;|!?·•–—-]+$/, '')
 }
 
 /** `parts` are quotations; `clean` is the name without anything that breaks a rule; empty if nothing would be left. */

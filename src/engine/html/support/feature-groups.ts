@@ -19,7 +19,7 @@ export interface FeatureGroup {
 /** The first whose pattern matches the name of a feature at caniemail.com applies to it. */
 const groups: readonly (readonly [RegExp, FeatureGroup])[] = [
   [
-    /^css-(?:inset|border-radius-logical|.*\b(?:inline|block)\b.*)$/,
+    /^css-(?:(?:inset|border-radius-logical)$|(?:\w+-)*(?:inline|block)(?:-|$))/,
     shared('logical-properties', 'layout', 'physical_sides'),
   ],
   [/^css-(?:align-items|justify-content|gap|flex-.*|grid-template)$/, shared('flexbox-details', 'layout', 'tables')],

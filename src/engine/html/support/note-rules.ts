@@ -67,8 +67,8 @@ const simpleRules: readonly (readonly [RegExp, NoteRule])[] = [
   [/: (?:Partial\. )?(?:Hard-coded )?[Nn]egative values are not supported/, isNegative],
   [/Does not support multiple values/, ({ value }) => hasTopComma(value)],
   [/: Partial\. Only supported on type selectors/, ({ selector }) => /[.#[]/.test(selector)],
-  [/: [Ww]hitespace syntax/, ({ value }) => /\brgba?\([^,)]+\)/.test(value)],
-  [/: Alpha value is not supported/, ({ value }) => /\brgb\([^)]*,[^)]*,[^)]*,/.test(value)],
+  [/: [Ww]hitespace syntax/, ({ value }) => /\brgba?\([^,()]+\)/.test(value)],
+  [/: Alpha value is not supported/, ({ value }) => /\brgb\([^,()]*,[^,()]*,[^,()]*,/.test(value)],
   [/height based media queries/, ({ value }) => /height/.test(value)],
   [/^css-margin: .*`auto` value is not supported/, isUncentered],
 ]
@@ -81,7 +81,7 @@ function readNote(slug: string, note: string): NoteRule {
   if (onlyOn) return onElements(onlyOn.includes('table cells') ? ['td', 'th'] : tagsIn(onlyOn), false)
   const notOn = /(?:Not supported on|applied directly to an) (.*)/.exec(note)?.[1]
   if (notOn && tagsIn(notOn).length > 0) return onElements(tagsIn(notOn), true)
-  const refused = refusing.exec(note)?.[1] ?? notSupported.exec(note)?.[1]
+  const refused = refusing.exec(note)?.[1] ?? refusedIn(note)
   if (refused) return withAnyOf(namesIn(refused))
   const [, allowed = ''] = /(?:Only supports|Supports|Only) ((?:`[^`]+`[, and]*)+)/.exec(note) ?? []
   if (!allowed || !/only/i.test(note) || slug === 'css-display') return never
@@ -90,8 +90,21 @@ function readNote(slug: string, note: string): NoteRule {
 }
 
 const refusing = /(?:but not|[Dd]oes(?:n't| not) support)(?: the)? +((?:`[^`]+`(?:,| and| or|&| )*)+)/
-const notSupported =
-  /((?:`[^`]+`(?:,| and| or|&| )*)+)(?:values? |attribute |on `[^`]+` )*(?:(?:is|are|do|does) )?not (?:supported|work)/
+/** The names before "not supported": `a` and `b` are not supported, `a` on `td` does not work. */
+function refusedIn(note: string): string | null {
+  const isRefused = (words = '') =>
+    /^(?: |values? |attribute )*(?:(?:is|are|do|does) )?not (?:supported|work)/.test(words)
+  const parts = note.split(/(`[^`]+`)/)
+  let names: string[] = []
+  for (let at = 1; at < parts.length; at += 2) {
+    const words = parts[at + 1] ?? ''
+    names.push(parts[at] ?? '')
+    if (isRefused(words) || (/^(?: |values? |attribute )*on $/.test(words) && isRefused(parts[at + 3])))
+      return names.join(' ')
+    if (!/^(?:,| and| or|&| )*$/.test(words)) names = []
+  }
+  return null
+}
 
 function never(): boolean {
   return false

@@ -12,7 +12,7 @@ export function* termsOfValue(property: string, value: string): Generator<string
   if (value.includes('url('))
     for (const [address] of value.matchAll(/url\([^)]*/g)) {
       yield `declaration:${property}=url`
-      yield* termsOfAddress(address.replace(/["' ]*$/, ''))
+      yield* termsOfAddress(address.replace(/(?<!["' ])["' ]+$/, ''))
     }
   for (const [, word, bracket, unit] of value.replace(/"[^"]*"|'[^']*'|url\([^)]*/g, ' ').matchAll(valueParts)) {
     if (unit) yield `unit:${unit}`
@@ -108,7 +108,7 @@ export function* termsOfSelector({ selector, inside }: StyleRule): Generator<str
   const source = selector
     .replace(/"[^"]*"|'[^']*'/g, '')
     .replace(/\[[^\]]*/g, '[')
-    .replace(/(:(?:nth-[\w-]+|lang|dir))\([^)]*\)/g, '$1')
+    .replace(/(:(?:nth-[\w-]+|lang|dir))\([^)]*\)?/g, '$1')
   for (const [pattern, name] of selectorTerms) if (pattern.test(source)) yield `selector:${name}`
   for (const [, colons, name = ''] of source.matchAll(/(::?)([\w-]+)/g))
     yield `${colons === '::' || oldPseudoElements.has(name) ? 'pseudo-element' : 'pseudo-class'}:${name}`

@@ -38,7 +38,14 @@ function splitAtSemicolons(text: string): string[] {
   const pieces = ['']
   for (const [part] of text.matchAll(token)) {
     if (part === ';') pieces.push('')
-    else if (!part.startsWith('(') || part === '(' || /=[^\s"]+$/.test(pieces.at(-1) ?? ''))
+    else if (
+      !part.startsWith('(') ||
+      part === '(' ||
+      /(?<![^\s"])[^\s"]+$/
+        .exec(pieces.at(-1) ?? '')?.[0]
+        .slice(0, -1)
+        .includes('=')
+    )
       pieces.push(`${pieces.pop()}${part}`)
   }
   return pieces

@@ -15,7 +15,7 @@ export function isInverting(mode: ViewMode): mode is InvertingMode {
 const textProperties =
   /^(?:color|(?:-webkit-)?text-(?:fill-color|decoration(?:-color)?|emphasis(?:-color)?)|caret-color)$/
 const surfaceProperties = /^(?:background(?:-color|-image)?|border(?:-.+)?|outline(?:-color)?|column-rule(?:-color)?)$/
-const otherBorders = /-(?:radius|width|style|spacing|collapse|image.*)$/
+const otherBorders = /-(?:radius|width|style|spacing|collapse)$|-image/
 
 /** The attributes of elements with colors. */
 const attributeRoles: Readonly<Record<string, Role>> = {

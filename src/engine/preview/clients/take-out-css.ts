@@ -88,7 +88,7 @@ function readTerms(declaration: Declaration): { terms: readonly string[]; value:
 
 /** The color of a `background` with other parts; null if it has none, or nothing else. */
 function colorIn(value: string): string | null {
-  const rest = value.replace(/(?:url|[a-z-]*gradient)\((?:[^()]|\([^()]*\))*\)/g, ' ')
+  const rest = value.replace(/(?:url|gradient)\((?:[^()]|\([^()]*\)?)*\)?/g, ' ')
   const color = /#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\([^()]*\)/.exec(rest)?.[0]
   if (color) return color
   const words = rest.split(/[\s,/]+/)
