@@ -58,7 +58,7 @@ export function monitorCommand(context: CommandContext): Command {
   const monitor = new Command('monitor').description(commands.monitor)
   const add = storeCommands(monitor, context)
 
-  const adding = add('monitor add', commands.addMonitor, addTargets).argument('<target...>', args.watched)
+  const adding = add('monitor add', commands.addMonitor, addTargets).argument('[target...]', args.watched)
   addScheduleFlags(addTargetFlags(adding, context), context).option('--group <group>', flags.group)
   addScheduleFlags(
     add('monitor import', commands.importMonitors, importTargets).argument('<list>', args.monitorList),
@@ -66,7 +66,7 @@ export function monitorCommand(context: CommandContext): Command {
   ).option('--group <group>', flags.group)
   add('monitor list', commands.listMonitors, listMonitors)
   addKindFlag(
-    add('monitor remove', commands.removeMonitor, removeTargets).argument('<target...>', args.watched),
+    add('monitor remove', commands.removeMonitor, removeTargets).argument('[target...]', args.watched),
     context,
   )
   addKindFlag(add('monitor run', commands.runMonitors, runTargets, checkSettings), context)
@@ -83,8 +83,15 @@ export function monitorCommand(context: CommandContext): Command {
 
 async function addTargets(invocation: Invocation): Promise<void> {
   const { texts, options, context } = invocation
+  requireTargets(invocation)
   const schedule = readSchedule(options, context)
   await watchAll(await chooseTargets(texts, options, context), schedule, invocation)
+}
+
+/** Sendproof's own facts need no name. */
+function requireTargets({ texts, options, context }: Invocation): void {
+  if (texts.length > 0 || options.kind === 'facts') return
+  throw new CommandError(context.texts.monitor.needsWatched, exitCodes.usage)
 }
 
 /** Lines that are not a target are reported, while the others are still added. */
@@ -179,6 +186,7 @@ function describeInterval(minutes: number, texts: CliTexts['monitor']): string {
 
 async function removeTargets(invocation: Invocation): Promise<void> {
   const { options, context } = invocation
+  requireTargets(invocation)
   const meant = meantBy(invocation.texts, options, context)
   const { findMonitors } = await import('../monitor/run-monitors.ts')
   await openLazily(invocation, async ({ monitors }) => {
@@ -194,7 +202,8 @@ async function removeTargets(invocation: Invocation): Promise<void> {
 
 async function runTargets(invocation: Invocation): Promise<void> {
   const { texts, options, context } = invocation
-  if (texts.length === 0 && !options.due) throw new CommandError(context.texts.monitor.nothingToRun, exitCodes.usage)
+  if (texts.length === 0 && !options.due && options.kind !== 'facts')
+    throw new CommandError(context.texts.monitor.nothingToRun, exitCodes.usage)
   const meant = meantBy(texts, options, context)
   const due = options.due ?? false
   if (due || texts.length > fewTargets) keepHeapSmall(context.setHeapFlag)

@@ -30,6 +30,7 @@ const kindsOf = {
   'test-address': ['test_address'],
   reports: ['reports'],
   expiry: ['expiry'],
+  facts: ['facts'],
 } as const satisfies Record<string, readonly WatchedKind[]>
 type NamedKind = keyof typeof kindsOf
 
@@ -88,6 +89,8 @@ async function readTexts(
       return readDomains(texts, context).map((domain) => ({ target: complete({ kind, domain, days, registration }) }))
     case 'message':
       return await Promise.all(texts.map((file) => readMessage(file, context)))
+    case 'facts':
+      return [{ target: { kind } }]
   }
 }
 
@@ -171,5 +174,7 @@ function namesOf(texts: readonly string[], kind: NamedKind, context: CommandCont
       return texts.map((file) => basename(file))
     case 'test-address':
       return texts.map((text) => text.trim().toLowerCase())
+    case 'facts':
+      return [targetName({ kind })]
   }
 }

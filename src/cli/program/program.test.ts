@@ -61,11 +61,11 @@ describe('help', () => {
   })
 
   it.each([
-    [['help', 'monitor', 'add'], 'sendproof monitor add [options] <target...>'],
+    [['help', 'monitor', 'add'], 'sendproof monitor add [options] [target...]'],
     [['help', 'monitor', 'groups', 'add'], 'sendproof monitor groups add [options] <name>'],
     [['help', 'monitor'], 'sendproof monitor [options] [command]'],
-    [['monitor', 'help', 'add'], 'sendproof monitor add [options] <target...>'],
-    [['monitor', '--help', 'add'], 'sendproof monitor add [options] <target...>'],
+    [['monitor', 'help', 'add'], 'sendproof monitor add [options] [target...]'],
+    [['monitor', '--help', 'add'], 'sendproof monitor add [options] [target...]'],
   ])('for a subcommand is that of the subcommand: %j', async (words, usage) => {
     const { exitCode, stdout } = await run(words)
     expect(exitCode).toBe(0)

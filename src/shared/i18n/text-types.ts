@@ -35,12 +35,14 @@ registration: string
 mailHost: (values: { host: Printed }) => string
 policyHost: string
 key: (values: { selector: Printed }) => string
+facts: (values: { name: Printed }) => string
 policy: string
 }
 problems: {
 overdue: (values: { thing: Printed }) => string
 ends_soon: (values: { is_over: boolean; thing: Printed; end?: Printed | null | undefined }) => string
 key_old: (values: { thing: Printed }) => string
+facts_old: (values: { thing: Printed; days: number }) => string
 policy_unannounced: (values: { thing: Printed }) => string
 policy_weaker: (values: { thing: Printed }) => string
 }
@@ -52,6 +54,7 @@ registration: string
 mailHost: string
 policyHost: string
 key: string
+facts: string
 policy: string
 weaker: string
 }
@@ -77,6 +80,7 @@ fixMessages: (values: { name: Printed }) => string
 fixReports: (values: { name: Printed }) => string
 fixEnd: string
 fixKey: string
+fixFacts: string
 fixPolicy: (values: { name: Printed }) => string
 fixWeaker: string
 fixUnread: string
@@ -465,9 +469,10 @@ everyMinutes: (values: { minutes: number }) => string
 everyHours: (values: { hours: number }) => string
 everyDays: (values: { days: number }) => string
 never: string
+needsWatched: string
 needsHours: string
 noTestAddress: (values: { address: Printed }) => string
-kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string }
+kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string; facts: string }
 noOpenIncidents: string
 noIncidents: string
 noIncident: (values: { id: Printed }) => string
@@ -2608,7 +2613,7 @@ license: string
 licenseText: string
 kept: { title: string; body: string; noSession: string }
 neverLeaves: string
-facts: { title: string; intro: string; columns: readonly string[]; names: { providers: string; lists: string; clients: string; services: string; certificates: string }; age: (values: { days: number }) => string; stale: (values: { days: number }) => string; origin: (values: { origin: string }) => string; unsigned: string; sources: (values: { count: number }) => string }
+facts: { title: string; intro: string; columns: readonly string[]; names: { providers: string; lists: string; clients: string; services: string; certificates: string }; age: (values: { days: number }) => string; stale: (values: { days: number }) => string; origin: (values: { origin: string }) => string; unsigned: string; sources: (values: { count: number }) => string; showSources: string; sourceColumns: readonly string[]; undated: string; confidence: (values: { confidence: string }) => string }
 data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; phrases: string; reporters: string; shorteners: string }; sources: { file_types: string; reporters: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
 packages: { title: string; intro: (values: { count: number }) => string; show: string; columns: readonly string[] }
 }
@@ -2687,7 +2692,7 @@ intro: string
 noSessionTitle: string
 noSessionBody: string
 tabs: { label: string; monitors: string; incidents: string; alerts: string }
-add: { action: string; title: string; kind: string; kinds: { audit: string; reports: string; test_address: string; expiry: string }; targets: { audit: string; reports: string; test_address: string; expiry: string }; targetsHint: string; addressesHint: string; hours: string; before: string; days: (values: { days: number }) => string; registration: string; byShare: string; registrationHint: string; file: string; group: string; submit: string; submitting: (values: { done: number; count: number }) => string; missing: { audit: string; reports: string; test_address: string; expiry: string }; result: (values: { added: number; known: number }) => string; refused: string }
+add: { action: string; title: string; kind: string; kinds: { audit: string; reports: string; test_address: string; expiry: string; facts: string }; targets: { audit: string; reports: string; test_address: string; expiry: string }; targetsHint: string; addressesHint: string; factsHint: string; hours: string; before: string; days: (values: { days: number }) => string; registration: string; byShare: string; registrationHint: string; file: string; group: string; submit: string; submitting: (values: { done: number; count: number }) => string; missing: { audit: string; reports: string; test_address: string; expiry: string }; result: (values: { added: number; known: number }) => string; refused: string }
 schedule: { label: string; kinds: { m15: string; m60: string; m360: string; m1440: string; cron: string }; cron: string; cronHint: string; timeZone: string; every: (values: { minutes: number }) => string; cronIn: (values: { cron: Printed; timeZone: Printed }) => string; change: string }
 noGroup: string
 list: { label: string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; columns: { target: string; policy: string; change: string; next: string; incidents: string }; group: string; allGroups: string; state: string; states: { all: string; incidents: string; changed: string }; order: string; orders: { incidents: string; name: string; change: string; next: string }; noPolicy: string; missing: string; listed: (values: { count: number }) => string; noneAnswered: string; notKnown: string; noChange: string; due: string; incidents: (values: { count: number }) => string; select: (values: { name: Printed }) => string; selectAll: string }
@@ -2700,7 +2705,7 @@ troubles: { no_relay: string; no_sender: string; no_secret: string; no_notificat
 groups: { title: string; intro: string; list: string; add: string; none: string; default: string; monitors: (values: { count: number }) => string; show: string; edit: string; editOf: (values: { name: Printed }) => string; owner: (values: { owner: Printed }) => string; to: (values: { names: readonly (string | number)[] }) => string; severity: (values: { severity: string }) => string; quiet: (values: { from: Printed; to: Printed; timeZone: Printed }) => string; escalates: (values: { hours: number; names: readonly (string | number)[] }) => string; digest: (values: { frequency: string; time: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; defaultTitle: string; name: string; nameHint: string; owner: string; ownerHint: string; channels: string; noChannels: string; severity: string; severities: { critical: string; major: string; minor: string }; quiet: string; quietHint: string; from: string; to: string; timeZone: string; escalation: string; escalationHint: string; hours: string; escalateTo: string; escalateToHint: string; digest: string; digests: { none: string; daily: string; weekly: string }; hour: string; submit: string; submitting: string; faults: { name: string; quiet: string; hours: string } } }
 report: { action: string; title: (values: { name: Printed }) => string; intro: string; pending: string; verdict: (values: { open: number; unchecked: number }) => string; open: string; unchecked: string; uncheckedIntro: string; recovered: string; changes: string; cut: string; monitors: string; period: string; watched: string; owner: string; never: string; columns: { monitor: string; problem: string; severity: string; since: string; until: string; before: string; after: string; at: string; kind: string; state: string; lastRun: string } }
 dead: { title: string; intro: string; list: string; about: (values: { notice: string }) => string; retry: string; retryOf: (values: { notice: Printed; channel: Printed }) => string; retried: string }
-kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string }
+kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string; facts: string }
 }
 }
 

@@ -81,28 +81,60 @@ function Facts() {
     <Part title={texts.title}>
       <p className="mb-3 text-pretty text-muted">{texts.intro}</p>
       {packs ? (
-        <DataTable
-          label={texts.title}
-          columns={texts.columns}
-          hasRowHeads
-          rows={packs.map((pack) => ({
-            id: pack.name,
-            cells: [
-              names[pack.name] ?? pack.name,
-              String(pack.version),
-              <time key="date" dateTime={pack.date} className="whitespace-nowrap">
-                {pack.date}
-              </time>,
-              [
-                texts.age({ days: pack.age_days }),
-                texts.origin({ origin: pack.origin }),
-                ...(pack.unsigned ? [texts.unsigned] : []),
-                ...(pack.stale ? [texts.stale({ days: pack.shelf_life_days })] : []),
-                texts.sources({ count: pack.sources.length }),
-              ].join(' · '),
-            ],
-          }))}
-        />
+        <>
+          <DataTable
+            label={texts.title}
+            columns={texts.columns}
+            hasRowHeads
+            rows={packs.map((pack) => ({
+              id: pack.name,
+              cells: [
+                names[pack.name] ?? pack.name,
+                String(pack.version),
+                <time key="date" dateTime={pack.date} className="whitespace-nowrap">
+                  {pack.date}
+                </time>,
+                [
+                  texts.age({ days: pack.age_days }),
+                  texts.origin({ origin: pack.origin }),
+                  ...(pack.unsigned ? [texts.unsigned] : []),
+                  ...(pack.stale ? [texts.stale({ days: pack.shelf_life_days })] : []),
+                  texts.sources({ count: pack.sources.length }),
+                ].join(' · '),
+              ],
+            }))}
+          />
+          <Disclosure summary={texts.showSources}>
+            <DataTable
+              label={texts.showSources}
+              columns={texts.sourceColumns}
+              hasRowHeads
+              rows={packs.flatMap(({ name, sources }) =>
+                sources.map(({ id, title, url, page_date, read_on, confidence }) => ({
+                  id: `${name} ${id}`,
+                  cells: [
+                    url === null ? (
+                      title
+                    ) : (
+                      <a
+                        key={id}
+                        href={url}
+                        target="_blank"
+                        rel="noreferrer"
+                        className="rounded-sm text-accent wrap-anywhere hover:underline"
+                      >
+                        {title}
+                      </a>
+                    ),
+                    names[name] ?? name,
+                    page_date ?? texts.undated,
+                    `${read_on} · ${texts.confidence({ confidence })}`,
+                  ],
+                })),
+              )}
+            />
+          </Disclosure>
+        </>
       ) : (
         <Skeleton className="h-24 w-full" />
       )}

@@ -131,6 +131,8 @@ function explain({ incident: { problem, subject, params } }: AlertItem, language
       return [subject === 'end:mta_sts' ? whys.policyHost : whys.registration]
     case 'key_old':
       return [whys.key]
+    case 'facts_old':
+      return [whys.facts]
     case 'policy_unannounced':
       return [whys.policy]
     case 'policy_weaker':
@@ -157,6 +159,8 @@ function fixOf(item: AlertItem, language: Language): string {
       return body.fixEnd
     case 'key_old':
       return body.fixKey
+    case 'facts_old':
+      return body.fixFacts
     case 'policy_unannounced':
       return body.fixPolicy({ name })
     case 'policy_weaker':
@@ -199,6 +203,8 @@ export function linkOf({ target }: Pick<IncidentContext, 'target'>, baseUrl: str
       return `${baseUrl}/domain/${encodeURIComponent(target.domain)}/reports`
     case 'test_address':
       return `${baseUrl}/mailboxes`
+    case 'facts':
+      return `${baseUrl}/help`
     case 'message':
       return baseUrl
   }

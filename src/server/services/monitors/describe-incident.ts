@@ -43,15 +43,18 @@ export function titleIncident({ subject, problem, params }: Titled, language: La
   }
   const thing = describeSubject(subject, language)
   if (isTimed(problem)) {
-    const { end, is_over } = endSchema.parse(params ?? {})
-    return problems[problem]({ thing, end, is_over })
+    return problems[problem]({ thing, ...timedSchema.parse(params ?? {}) })
   }
   const words = describeProblem({ problem, params }, language)
   return words?.title.replace(/\.$/, '') ?? titles.found({ check: thing })
 }
 
-/** Earlier versions stored no parameters of problems that are not findings. */
-const endSchema = z.object({ end: z.string().nullable().catch(null), is_over: z.boolean().catch(false) })
+/** The parameters of problems that are not findings; each problem has its own. */
+const timedSchema = z.object({
+  end: z.string().nullable().catch(null),
+  is_over: z.boolean().catch(false),
+  days: z.number().catch(0),
+})
 
 function isTimed(problem: FindingKey | keyof AlertsTexts['problems']): problem is keyof AlertsTexts['problems'] {
   return problem in alertTexts.en.problems

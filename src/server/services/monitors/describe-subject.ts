@@ -37,6 +37,10 @@ function describeThing(kind: string, key: string, language: Language): string | 
       return key === 'mta_sts' ? things.policyHost : things.registration
     case 'key':
       return things.key({ selector: key })
+    case 'facts': {
+      const names: Partial<Record<string, string>> = uiTexts[language].about.facts.names
+      return things.facts({ name: names[key] ?? key })
+    }
     case 'policy':
       return things.policy
     default:

@@ -1,5 +1,6 @@
 import { isSame, type Run } from '../../../engine/monitoring/observe.ts'
 import { awaitArrival } from '../../../engine/monitoring/readings/read-message.ts'
+import { readPacks } from '../../../engine/monitoring/readings/read-packs.ts'
 import { readAddress, readAudit } from '../../../engine/monitoring/readings/readings.ts'
 import { distanceOf } from '../../../engine/monitoring/schedule.ts'
 import type { MonitorState } from '../../../engine/monitoring/state.ts'
@@ -62,6 +63,10 @@ export async function observeTarget(monitor: DueMonitor, tools: ObservationTools
       return await observeReports(target, monitor, tools)
     case 'expiry':
       return await observeExpiry(target, monitor, tools)
+    case 'facts': {
+      const { describeFactPacks } = await import('../../../engine/packs/fact-packs.ts')
+      return { ...readPacks(describeFactPacks(tools.clock.now())), summary: null }
+    }
   }
 }
 

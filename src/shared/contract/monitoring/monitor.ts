@@ -57,6 +57,10 @@ const expiryTarget = z.object({
     .describe('Whether to ask the registry (RDAP) when the registration expires, at most once per day.'),
 })
 
+const factsTarget = z
+  .object({ kind: z.literal('facts') })
+  .describe('Sendproof itself: whether the facts it judges by are recent enough.')
+
 /** What can be monitored, as specified by callers. */
 export const wantedTargetSchema = z.discriminatedUnion('kind', [
   domainTarget,
@@ -68,10 +72,11 @@ export const wantedTargetSchema = z.discriminatedUnion('kind', [
   addressedTarget,
   reportsTarget,
   expiryTarget,
+  factsTarget,
 ])
 export type WantedTarget = z.infer<typeof wantedTargetSchema>
 
-/** What is monitored: the audit of a domain, an address, a message, expected arrivals, or expiry dates. */
+/** What is monitored: the audit of a domain, an address, a message, expected arrivals, expiry dates, or our facts. */
 export const watchedTargetSchema = z
   .discriminatedUnion('kind', [
     domainTarget,
@@ -84,6 +89,7 @@ export const watchedTargetSchema = z
     addressedTarget.extend({ mailbox_id: z.string().max(100) }),
     reportsTarget,
     expiryTarget,
+    factsTarget,
   ])
   .meta({ id: 'MonitorTarget' })
 export type WatchedTarget = z.infer<typeof watchedTargetSchema>
@@ -102,6 +108,8 @@ export function targetName(target: WatchedTarget): string {
     case 'reports':
     case 'expiry':
       return target.domain
+    case 'facts':
+      return 'Sendproof'
   }
 }
 
@@ -145,5 +153,5 @@ function isTimeZone(name: string): boolean {
 
 /** The default schedule of a monitor. Expiry dates are known long in advance. */
 export function defaultSchedule(kind: WatchedKind): Schedule {
-  return { kind: 'interval', minutes: kind === 'expiry' ? 24 * 60 : 60 }
+  return { kind: 'interval', minutes: kind === 'expiry' || kind === 'facts' ? 24 * 60 : 60 }
 }

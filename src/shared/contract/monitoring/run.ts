@@ -14,9 +14,9 @@ const instant = z.iso.datetime()
 
 /**
  * Problems that arise merely with time: nothing arrived for longer than expected, something expires soon, or a DKIM key
- * is too old. They are reported even if they exist in the first run.
+ * or a pack of facts is too old. They are reported even if they exist in the first run.
  */
-export const timeProblems = ['overdue', 'ends_soon', 'key_old'] as const
+export const timeProblems = ['overdue', 'ends_soon', 'key_old', 'facts_old'] as const
 
 /**
  * What is wrong. `listed`: on the list. `policy_unannounced`: the MTA-STS policy changed without a new ID.
@@ -42,7 +42,7 @@ export const standingSchema = z
 
 /**
  * The name of a subject: `check:spf.all`, `records:mx`, `list:zen.spamhaus.org`, `arrival:messages`,
- * `end:registration`, `key:s1`.
+ * `end:registration`, `key:s1`, `facts:providers`.
  */
 const subjectSchema = z.string()
 

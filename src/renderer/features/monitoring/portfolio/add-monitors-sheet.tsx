@@ -64,9 +64,10 @@ function AddForm({ onDone }: { onDone(): void }) {
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
 
-  /** Expiry is known long in advance, so it is checked less often. */
+  /** What changes with time only is checked less often. */
   function choose(next: WantedDraft): void {
-    if (next.kind !== wanted.kind) setSchedule({ ...schedule, kind: next.kind === 'expiry' ? 'm1440' : 'm60' })
+    const isSlow = next.kind === 'expiry' || next.kind === 'facts'
+    if (next.kind !== wanted.kind) setSchedule({ ...schedule, kind: isSlow ? 'm1440' : 'm60' })
     setWanted(next)
     setFault(undefined)
   }
@@ -100,7 +101,7 @@ function AddForm({ onDone }: { onDone(): void }) {
 
   function submit(): void {
     const targets = readTargets(text, wanted)
-    setFault(targets.length === 0 ? add.missing[wanted.kind] : undefined)
+    setFault(targets.length === 0 && wanted.kind !== 'facts' ? add.missing[wanted.kind] : undefined)
     setRefusals([])
     if (targets.length === 0 || progress) return
     setProgress({ done: 0, count: targets.length })
@@ -110,23 +111,27 @@ function AddForm({ onDone }: { onDone(): void }) {
   return (
     <SheetForm onSubmit={submit} submit={add.submit} pending={progress && add.submitting(progress)}>
       <WantedFields draft={wanted} onChange={choose} />
-      <div className="grid gap-2">
-        <TextField
-          label={add.targets[wanted.kind]}
-          hint={wanted.kind === 'test_address' ? add.addressesHint : add.targetsHint}
-          fault={fault}
-          rows={6}
-          required
-          value={text}
-          onChange={setText}
-        />
-        <Button
-          className="justify-self-start"
-          onClick={() => chooseFiles('.txt,.csv,text/plain,text/csv', ([file]) => void file?.text().then(setText))}
-        >
-          {add.file}
-        </Button>
-      </div>
+      {wanted.kind === 'facts' ? (
+        <p className="text-pretty text-muted">{add.factsHint}</p>
+      ) : (
+        <div className="grid gap-2">
+          <TextField
+            label={add.targets[wanted.kind]}
+            hint={wanted.kind === 'test_address' ? add.addressesHint : add.targetsHint}
+            fault={fault}
+            rows={6}
+            required
+            value={text}
+            onChange={setText}
+          />
+          <Button
+            className="justify-self-start"
+            onClick={() => chooseFiles('.txt,.csv,text/plain,text/csv', ([file]) => void file?.text().then(setText))}
+          >
+            {add.file}
+          </Button>
+        </div>
+      )}
       {groups.length > 0 && (
         <GroupField groups={groups} value={group} onChange={(next) => setGroup(next === sameGroup ? null : next)} />
       )}

@@ -3,7 +3,7 @@ import type { WantedTarget } from '../../../../shared/contract/monitoring/monito
 import { readTargetList } from '../../../../shared/names/target-list.ts'
 
 /** The kinds of monitors that can be added from the list; a message is watched from its report. */
-export const wantedKinds = ['audit', 'reports', 'test_address', 'expiry'] as const
+export const wantedKinds = ['audit', 'reports', 'test_address', 'expiry', 'facts'] as const
 export type WantedKind = (typeof wantedKinds)[number]
 
 /** The form state for what to watch about the entered targets. */
@@ -32,12 +32,15 @@ export interface NamedWish {
 
 /** The targets in a text, without duplicates. The engine decides whether they can be watched. */
 export function readTargets(text: string, draft: WantedDraft): NamedWish[] {
+  if (draft.kind === 'facts') return [{ name: 'Sendproof', target: { kind: draft.kind } }]
   const lines = text.split(/\r?\n/).filter((line) => !line.startsWith('#'))
   return [...new Set(readTargetList(lines))].map((name) => ({ name, target: toTarget(name, draft) }))
 }
 
 function toTarget(name: string, { kind, hours, days, registration }: WantedDraft): WantedTarget {
   switch (kind) {
+    case 'facts':
+      return { kind }
     case 'audit':
       return addressSchema.safeParse(name).success
         ? { kind: 'address', ip: name }

@@ -143,6 +143,7 @@ export function monitorHandlers(options: AppOptions): Handlers<(typeof monitorRo
 
 /** A target in canonical form. */
 function readTarget(target: Exclude<WantedTarget, { kind: 'message' | 'test_address' }>): WatchedTarget | Refusal {
+  if (target.kind === 'facts') return target
   if (target.kind === 'address') {
     const { ip, problem } = readPublicAddress(target.ip)
     return problem ? refuseParameter('target.ip', (texts) => texts.publicAddress[problem]) : { ...target, ip }
