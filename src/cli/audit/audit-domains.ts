@@ -107,13 +107,12 @@ async function openSink({ resume }: AuditOptions, format: AuditFormat, context: 
 }
 
 async function openResultsFile(file: string, format: AuditFormat, { texts }: CommandContext): Promise<ResultSink> {
-  try {
-    const { subjects, append, close } = await openResults(file, format)
-    return { subjects, write: append, close }
-  } catch (error) {
+  const refuse = (error: unknown): never => {
     if (error instanceof ResultsFileError) throw new CommandError(texts.audit.noResults({ place: error.message }))
     throw new CommandError(texts.cannotWrite({ file, code: codeOf(error) ?? String(error) }))
   }
+  const { subjects, append, close } = await openResults(file, format).catch(refuse)
+  return { subjects, write: (text) => append(text).catch(refuse), close }
 }
 
 interface Run {

@@ -19,6 +19,7 @@ import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError } from '../ground/exit-codes.ts'
 import { loadHosted } from '../ground/load-hosted.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../ground/setting-flags.ts'
+import { beforeFlags } from '../terminal/terminal.ts'
 
 /** Ports of other protocols, which browsers refuse (https://fetch.spec.whatwg.org/#port-blocking). */
 const blockedPorts: ReadonlySet<number> = new Set([
@@ -78,7 +79,8 @@ async function serve(
   if (address !== null) {
     stderr.write(`${texts.serve.open({ address })}\n`)
     const port = blockedPortOf(address)
-    if (port !== null) stderr.write(`${texts.serve.blockedPort({ port: String(port) })}\n`)
+    if (port !== null)
+      stderr.write(`${texts.serve.blockedPort({ port: String(port), flag: `${beforeFlags(environment)}--port` })}\n`)
   }
   const { hosted_mode: mode, hosted_base_url: instance } = settings
   if (mode === 'hosted' && instance !== undefined) stderr.write(`${texts.serve.hostedMail({ instance })}\n`)

@@ -4,7 +4,7 @@ import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { guardTerminal } from '../terminal/guarded-output.ts'
-import { languageOf, printable } from '../terminal/terminal.ts'
+import { beforeFlags, languageOf, printable } from '../terminal/terminal.ts'
 import { type CommandName, commandNames, commands } from './commands.ts'
 import { describeUsageError } from './usage-error.ts'
 
@@ -144,7 +144,7 @@ function helpFor(words: readonly string[]): string {
 async function reportError(
   error: unknown,
   help: string,
-  { terminal: { stderr }, texts, language }: CommandContext,
+  { terminal: { stderr, environment }, texts, language }: CommandContext,
 ): Promise<ExitCode> {
   if (error instanceof CommanderError) {
     // Help was shown, either on request or because a command is missing.
@@ -159,7 +159,7 @@ async function reportError(
     return error.exitCode
   }
   const { explainError } = await import('../../server/compose/explain-error.ts')
-  const explanation = explainError(error, language)
+  const explanation = explainError(error, language, beforeFlags(environment))
   if (explanation) {
     for (const line of explanation.lines) stderr.write(`sendproof: ${line}\n`)
     return explanation.cause === 'settings' ? exitCodes.usage : exitCodes.failed

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { fitTable, formatTable, languageOf, type Output, paintFor, printable, widthOf, wrapText } from './terminal.ts'
+import {
+  beforeFlags,
+  fitTable,
+  formatTable,
+  languageOf,
+  type Output,
+  paintFor,
+  printable,
+  widthOf,
+  wrapText,
+} from './terminal.ts'
 
 const pipe: Output = { write: () => true }
 const terminal: Output = { ...pipe, isTTY: true }
@@ -18,6 +28,14 @@ describe('languageOf', () => {
   ])('for %o returns %s', (environment, expected) => {
     expect(languageOf(environment)).toBe(expected)
   })
+})
+
+it.each([
+  [{}, ''],
+  [{ npm_lifecycle_event: 'sendproof' }, ''],
+  [{ npm_lifecycle_event: 'start' }, 'npm start -- '],
+])('with %o, flags come after “%s”', (environment, expected) => {
+  expect(beforeFlags(environment)).toBe(expected)
 })
 
 describe('paintFor', () => {

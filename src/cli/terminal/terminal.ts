@@ -44,6 +44,11 @@ export function paintFor({ isTTY }: Screen, { NO_COLOR, TERM }: NodeJS.ProcessEn
   return (text, ...tints) => styleText(tints, text, { validateStream: false })
 }
 
+/** What precedes flags where this program was started: npm passes on only those after `--`. */
+export function beforeFlags({ npm_lifecycle_event: script }: NodeJS.ProcessEnv): string {
+  return script === 'start' ? 'npm start -- ' : ''
+}
+
 /** The language of the terminal, from the POSIX locale variables in their order of precedence. */
 export function languageOf({ SENDPROOF_LANG, LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
   const locale = (SENDPROOF_LANG || LC_ALL || LC_MESSAGES || LANG || '').toLowerCase()

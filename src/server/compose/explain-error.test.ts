@@ -20,7 +20,9 @@ describe('explainError', () => {
     for (const language of ['en', 'pl'] as const) {
       const [line = ''] = explainError(error, language)?.lines ?? []
       expect(line).toBe(errorTexts[language].engine[text]({ address: '127.0.0.1:25', flag: '--smtp-port' }))
-      expect(line).toContain('--smtp-port')
+      expect(explainError(error, language, 'npm start -- ')?.lines).toEqual([
+        line.replace('--smtp-port', 'npm start -- --smtp-port'),
+      ])
     }
   })
 

@@ -19,8 +19,8 @@ export interface Explanation {
   cause: 'settings' | 'surroundings'
 }
 
-/** The cause of an expected error in the given language; null for a bug. */
-export function explainError(error: unknown, language: Language): Explanation | null {
+/** The cause of an expected error in the given language; null for a bug. `beforeFlags`: how flags are given. */
+export function explainError(error: unknown, language: Language, beforeFlags = ''): Explanation | null {
   const texts = errorTexts[language].engine
   const { invalid, problems } = errorTexts[language]
   if (error instanceof SettingsError) return { lines: error.describe(invalid), cause: 'settings' }
@@ -28,7 +28,8 @@ export function explainError(error: unknown, language: Language): Explanation | 
     return { lines: [`dns: ${error.describe(invalid.dnsSource)}`], cause: 'settings' }
   if (error instanceof RemoteAccessError) return { lines: [texts.remote({ host: error.host })], cause: 'settings' }
   if (error instanceof ZoneFileError) return { lines: [error.describe(invalid.zoneFile)], cause: 'surroundings' }
-  if (error instanceof ListenError) return { lines: [explainListening(error, texts)], cause: 'surroundings' }
+  if (error instanceof ListenError)
+    return { lines: [explainListening(error, texts, beforeFlags)], cause: 'surroundings' }
   if (error instanceof CertificateError)
     return { lines: [texts.certificate({ file: error.file })], cause: 'surroundings' }
   if (error instanceof StoreError)
@@ -60,7 +61,12 @@ function isForbidden(error: unknown): error is Error & { path: string } {
   return forbidding.includes(codeOf(error)) && typeof error.path === 'string'
 }
 
-function explainListening({ code, host, port, flag }: ListenError, texts: ErrorsTexts['engine']): string {
+function explainListening(
+  { code, host, port, flag: name }: ListenError,
+  texts: ErrorsTexts['engine'],
+  beforeFlags: string,
+): string {
+  const flag = beforeFlags + name
   const address = `${formatHost(host)}:${port}`
   if (code === 'EADDRINUSE') return texts.portBusy({ address, flag })
   return code === 'EACCES' ? texts.portForbidden({ address, flag }) : texts.cannotListen({ address, code, flag })

@@ -7,9 +7,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { runProgram } from '../../../src/cli/program/program.ts'
 import { type DomainAudit, domainAuditSchema } from '../../../src/shared/contract/domain.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
+import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
 import { uiTexts } from '../../../src/shared/i18n/ui-texts.ts'
 import { keyLine, rsaKey } from '../../support/dkim-keys.ts'
 import { type DnsServerOptions, startDnsServer } from '../../support/dns-server.ts'
+import { mountSmallDisk } from '../../support/small-disk.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Runs `sendproof audit` in this process. */
@@ -131,14 +133,17 @@ describe('sendproof audit --zone', () => {
     expect(stderr).toContain(`${file}:1:1: “@” is a relative name`)
   })
 
-  it('reports an empty file as unknown, and queries no server', async () => {
-    const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"') })
-    const file = join(temporaryFolder(), 'empty.zone')
-    await writeFile(file, '; nothing yet\n')
-    const { exitCode, stderr } = await audit(['shop.example', '--zone', file, '--dns', server.address])
-    expect({ exitCode, questions: server.count() }).toEqual({ exitCode: 1, questions: 0 })
-    expect(stderr).toContain(cliTexts.en.audit.outsideZones({ domain: 'shop.example' }))
-  })
+  it.each(['', '; nothing yet\n$TTL 300\n'])(
+    'refuses a file without records, and queries no server: %j',
+    async (text) => {
+      const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"') })
+      const file = join(temporaryFolder(), 'empty.zone')
+      await writeFile(file, text)
+      const outcome = await audit(['shop.example', '--zone', file, '--dns', server.address])
+      const stderr = `sendproof: ${file}: ${errorTexts.en.invalid.zoneFile.noRecords}\n`
+      expect({ ...outcome, questions: server.count() }).toEqual({ exitCode: 1, stdout: '', stderr, questions: 0 })
+    },
+  )
 
   it('queries no server from the settings', async () => {
     const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"') })
@@ -285,6 +290,19 @@ describe('sendproof audit of many domains', () => {
     expect(again.exitCode).toBe(0)
     expect(again.stderr).toBe(`${cliTexts.en.audit.finished({ audited: 0, failed: 0, skipped: 41 })}\n`)
     expect(await readFile(file, 'utf8')).toBe(text)
+  })
+
+  it('names the results file when its disk is full', async ({ skip }) => {
+    const disk = mountSmallDisk(16)
+    if (disk === null) return skip('not run: needs the right to mount')
+    const file = join(disk.folder, 'results')
+    await writeFile(file, '')
+    disk.fill()
+    const { exitCode, stderr } = await audit(['a.example', '--offline', '--resume', file])
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `sendproof: ${cliTexts.en.cannotWrite({ file, code: 'ENOSPC' })}\n`,
+    })
   })
 
   it.each([

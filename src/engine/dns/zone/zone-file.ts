@@ -16,7 +16,8 @@ export const maxZoneFileOctets = 16 * 1024 * 1024
 
 /**
  * Reads master files into zones. A file may include others in its folder or below. `origin` is the initial origin, as in
- * the configuration of a name server (RFC 1035 section 5.1). Throws `ZoneFileError`, also if a file cannot be read.
+ * the configuration of a name server (RFC 1035 section 5.1). Throws `ZoneFileError`, also if a file cannot be read
+ * or has no records.
  */
 export function loadZoneFiles(files: readonly string[], origin: string | null = null): Zone[] {
   return buildZones(files.flatMap((file) => readZoneFile(file, origin)))
@@ -29,7 +30,9 @@ function readZoneFile(file: string, origin: string | null): ZoneEntry[] {
     if (!isInside(folder, target, position)) throw new ZoneFileError(position, (texts) => texts.outsideFolder({ path }))
     return readSource(target, position)
   }
-  return parseZone(readSource(file, null), include, origin)
+  const entries = parseZone(readSource(file, null), include, origin)
+  if (entries.length === 0) throw new ZoneFileError({ file }, (texts) => texts.noRecords)
+  return entries
 }
 
 /** Links are resolved first, so that they cannot lead out of the folder. */
