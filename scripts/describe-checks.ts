@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { checks, findingParams, referencesOf } from '../src/engine/checks/index.ts'
 import { type AnyCheck, scopeOf } from '../src/engine/checks/run-checks.ts'
-import { describeFinding } from '../src/engine/present/describe-findings.ts'
+import { describeFindingInGeneral } from '../src/engine/present/describe-in-general.ts'
 import { describePublished } from '../src/engine/providers/consequences.ts'
 import { groupCaps, groupOfCheck, weights } from '../src/engine/score/weights.ts'
 import type { CheckKey, FindingKey } from '../src/shared/findings/finding.ts'
@@ -52,7 +51,7 @@ function describeTopic(topic: string, asked: AnyCheck[]): string {
     ['finding', 'severity', 'points', 'consequence', 'source', 'title'],
     findings.map((key) => {
       const { severity, points } = weights[key]
-      return row(code(key), severity, points, ...consequenceOf(key), titleOf(key))
+      return row(code(key), severity, points, ...consequenceOf(key), describeFindingInGeneral(key, 'en').title)
     }),
   )
   return [`\n## ${topic}\n`, questions, ...(findings.length > 0 ? ['', answers] : [])].join('\n')
@@ -81,26 +80,6 @@ function linksOf(key: CheckKey): string {
   return referencesOf(key)
     .map(({ title, url }) => `[${title}](${url})`)
     .join(', ')
-}
-
-/** The title with parameter names in angle quotes. */
-function titleOf(key: FindingKey): string {
-  const { properties = {} } = z.toJSONSchema(findingParams[key])
-  const named = Object.entries(properties).map(([name, schema]) => [name, sampleOf(name, schema)])
-  return describeFinding(key, Object.fromEntries(named), false, 'en').title
-}
-
-function sampleOf(name: string, schema: z.core.JSONSchema._JSONSchema): unknown {
-  if (typeof schema === 'boolean') return schema
-  if (schema.enum) return schema.enum[0]
-  if (schema.type === 'array') return [isChoice(schema.items) ? schema.items.enum[0] : `‹${name}›`]
-  if (schema.type === 'integer' || schema.type === 'number') return 3
-  if (schema.type === 'boolean') return false
-  return `‹${name}›`
-}
-
-function isChoice(items: unknown): items is { enum: unknown[] } {
-  return typeof items === 'object' && items !== null && 'enum' in items
 }
 
 function keysOf<T extends object>(record: T): (keyof T)[] {

@@ -3,12 +3,13 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import { readSender } from '../../server/services/relay/read-sender.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { smtpServerOf } from '../../shared/client/smtp-server.ts'
 import { type Purpose, purposes } from '../../shared/contract/facts/message/purpose.ts'
 import type { InboxTestReport } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Language } from '../../shared/languages.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
 import type { CommandContext } from '../ground/command-context.ts'
-import { DeliveryError, deliverMessage, type SmtpServer } from '../ground/deliver-message.ts'
+import { DeliveryError, deliverMessage } from '../ground/deliver-message.ts'
 import { createEngineClient, type EngineAccess, type EngineClient, isCallError } from '../ground/engine-client.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { addGateFlags, addVerdictFlag, type GateOptions } from '../ground/gate.ts'
@@ -88,7 +89,7 @@ async function run(
 ): Promise<InboxTestReport> {
   const note = (text: string) => stderr.write(`${printable(text)}\n`)
   try {
-    const server = toServer(stated ?? (await client.smtpAddress()), base)
+    const server = smtpServerOf(stated ?? (await client.smtpAddress()), base)
     if (!server) throw new CommandError(texts.send.noSmtp, exitCodes.usage)
     const from = mailFrom?.replace(/^<(.*)>$/s, '$1') ?? (await readSender(raw)) ?? ''
     const test = await client.create({ lang, ...(ip !== undefined && { sending_ip: ip }), ...(purpose && { purpose }) })
@@ -115,14 +116,4 @@ async function run(
       )
     throw error
   }
-}
-
-/** If the engine is elsewhere, a loopback address means its own machine, so the host of its URL is used instead. */
-function toServer(address: string | null, base: string): SmtpServer | null {
-  const url = address === null ? null : URL.parse(`smtp://${address}`)
-  if (!url?.port) return null
-  const isLocal = (name: string) => /^(127\.|\[::1\]$|localhost$)/.test(name)
-  const { hostname } = new URL(base)
-  const host = isLocal(url.hostname) && !isLocal(hostname) ? hostname : url.hostname
-  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port) }
 }

@@ -1,4 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { SmtpServer } from '../../shared/client/smtp-server.ts'
 import { codeOf } from '../../shared/error-code.ts'
 
 /** Milliseconds for connection and greeting, and without progress while sending the message. */
@@ -9,11 +10,6 @@ export interface Envelope {
   /** Empty for the null sender. */
   from: string
   to: string
-}
-
-export interface SmtpServer {
-  host: string
-  port: number
 }
 
 /** A server did not accept the message. The text is from the server or the network. */

@@ -8,18 +8,20 @@ import { isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/sdk
 import { z } from 'zod'
 import { createApiCaller } from '../../server/assistant/api-caller.ts'
 import { createAssistantServer } from '../../server/assistant/assistant-server.ts'
-import { type ApiAnswer, type ApiCall, successOf } from '../../server/assistant/tool.ts'
+import { type ApiAnswer, type ApiCall, successOf, type ToolCaller } from '../../server/assistant/tool.ts'
 import { ToolError } from '../../server/assistant/tool-error.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { describeDns } from '../../server/compose/start-http.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import { engineSchema } from '../../shared/contract/app.ts'
+import { defaultRights, keyRights } from '../../shared/contract/key-rights.ts'
 import { refuseUnusable } from '../analysis/start-analyzer.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { engineVariable, readKey } from '../send/engine-place.ts'
 import { printable } from '../terminal/terminal.ts'
 import { type EngineAccess, openFolderEngine, openLate } from './assistant-engine.ts'
+import { boundLines } from './bound-lines.ts'
 
 export interface McpOptions {
   toEngine?: string
@@ -39,12 +41,13 @@ export async function serveAssistant(
   const stated = options.toEngine ?? engineVariable(terminal.environment, context.texts)
   if (stated !== null && choosesDns)
     throw new CommandError(context.texts.settingsOfEngine({ address: printable(stated) }), exitCodes.usage)
+  const key = stated === null ? null : await readKey(options, context)
   const interruption = context.onInterruption()
   const lang = settings.lang ?? language
   const log = createLog(settings.log_level)
   await refuseUnusable(settings)
   const engine = openLate(async () => {
-    const access = await openEngine(stated, options, { settings, dataDir }, context)
+    const access = stated === null ? await openFolderEngine(settings, dataDir, context) : accessTo(stated, key)
     try {
       if (choosesDns) await refuseOtherDns(access, settings, interruption)
       return access
@@ -62,6 +65,13 @@ export async function serveAssistant(
     return await callAt(await engine.open(), request)
   }
 
+  /** Who asks the stated engine. If it does not say what the key may do, it refuses the calls of tools itself. */
+  async function readCaller(): Promise<ToolCaller> {
+    if (key === null) return { is: 'anyone', rights: defaultRights }
+    const answer = await call({ method: 'GET', path: '/api/v1/status' }).catch(() => null)
+    return { is: 'key', rights: statusSchema.safeParse(answer?.body).data?.rights ?? keyRights }
+  }
+
   function callAt({ http, headers }: EngineAccess, request: ApiCall) {
     return createApiCaller({ base: http, headersFor: () => headers, signal: interruption })(request)
   }
@@ -72,42 +82,33 @@ export async function serveAssistant(
       readFile: createFileReader(options.root === undefined ? undefined : resolve(options.root)),
       lang,
     },
-    // The engine checks what its key may do.
-    mayUse: () => true,
+    caller: stated === null ? () => owner : readCaller,
     allowsWriting: options.allowWrite === true,
     log,
   })
   server.onerror = (error) => log.error({ err: error }, 'could not read a message from the assistant')
-  // The transport closes itself at a message over 10 MB, and would leave the assistant waiting for answers.
-  const closed = new Promise<void>((done) => {
-    server.onclose = done
-  })
   try {
-    const left = once(terminal.stdin, 'close', { signal: interruption }).catch(() => {})
-    // If it is a file, Node does not close it.
-    terminal.stdin.once('end', () => terminal.stdin.destroy())
-    const transport = new StdioServerTransport(terminal.stdin, terminal.octets)
+    const lines = terminal.stdin.pipe(
+      boundLines((refusal) => void terminal.octets.write(`${JSON.stringify(refusal)}\n`)),
+    )
+    terminal.stdin.once('close', () => lines.end())
+    const left = once(lines, 'end', { signal: interruption }).catch(() => {})
+    const transport = new StdioServerTransport(lines, terminal.octets)
     const requests = watchRequests(transport)
     await server.connect(transport)
     // The input may end right after the last call (`sendproof mcp < calls.jsonl`).
-    await Promise.race([left.then(() => requests.answered(interruption)), closed])
+    await left
+    await requests.answered(interruption)
   } finally {
     await server.close()
     await engine.end()
   }
 }
 
-/** The engine given with its key, or that of the data folder. */
-async function openEngine(
-  stated: string | null,
-  options: McpOptions,
-  { settings, dataDir }: { settings: Settings; dataDir: string },
-  context: CommandContext,
-): Promise<EngineAccess> {
-  if (stated === null) return await openFolderEngine(settings, dataDir, context)
-  const key = await readKey(options, context)
+/** The engine at an address, which need not run. */
+function accessTo(http: string, key: string | null): EngineAccess {
   const headers = key === null ? {} : { 'x-api-key': key }
-  return { http: stated, headers, expires: false, isAlive: async () => true, end: async () => {} }
+  return { http, headers, expires: false, isAlive: async () => true, end: async () => {} }
 }
 
 /**
@@ -122,6 +123,9 @@ async function refuseOtherDns({ http, headers }: EngineAccess, settings: Setting
     'The engine that answers was started with other DNS settings than this program. Leave out --dns and --offline, stop that engine, or choose another folder with --data-dir.',
   )
 }
+
+const owner: ToolCaller = { is: 'owner', rights: keyRights }
+const statusSchema = z.object({ rights: z.array(z.enum(keyRights)) })
 
 /** The API's advice on keys names its header, but this program has a flag. */
 const keyAdvice: ReadonlyMap<unknown, string> = new Map([

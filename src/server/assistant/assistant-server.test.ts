@@ -10,21 +10,17 @@ const schema = z.object({
 
 describe('readInput', () => {
   it('returns input with defaults', () => {
-    expect(readInput(schema, { ip: '192.0.2.1' })).toEqual({ input: { ip: '192.0.2.1', seconds: 30 } })
+    expect(readInput(schema, { ip: '192.0.2.1' }, 'en')).toEqual({ input: { ip: '192.0.2.1', seconds: 30 } })
   })
 
   it.each([
-    [{ ip: '1.2.3' }, 'ip: Invalid IPv4 address, or Invalid IPv6 address'],
-    [{ ip: 5 }, 'ip: Invalid input: expected string, received number'],
-    [{ seconds: 51 }, 'seconds: Too big: expected number to be <=50'],
-    [{ edits: [{ type: 'MX' }] }, 'edits[0].type: Invalid option: expected one of "A"|"TXT"'],
+    [{ ip: '1.2.3' }, '“ip” must be an IPv4 or IPv6 address'],
+    [{ seconds: 51 }, '“seconds” must be at most 50'],
+    [{ edits: [{ type: 'MX' }] }, '“edits.0.type” must be one of: A, TXT'],
     [{ sending_ip: '192.0.2.1' }, 'This tool has no argument "sending_ip". It accepts ip, edits, seconds.'],
-    [
-      { ip: '', seconds: 51 },
-      'ip: Invalid IPv4 address, or Invalid IPv6 address\nseconds: Too big: expected number to be <=50',
-    ],
-    [[], 'arguments: Invalid input: expected object, received array'],
-  ])('for %j names the argument and what is accepted', (input, problems) => {
-    expect(readInput(schema, input)).toEqual({ problems })
+    [{ ip: '', seconds: 51 }, '“ip” must be an IPv4 or IPv6 address\n“seconds” must be at most 50'],
+    [[], 'The request must be an object'],
+  ])('for %j names the argument and what is accepted, as the API does', (input, problems) => {
+    expect(readInput(schema, input, 'en')).toEqual({ problems })
   })
 })

@@ -2,12 +2,15 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { KeyRight } from '../../shared/contract/key-rights.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
+import { describeIssue } from '../../shared/i18n/describe-issue.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import type { Language } from '../../shared/languages.ts'
 import { memoizeByObject } from '../../shared/memoize.ts'
 import { version } from '../ground/version.ts'
 import { notice, quote, textOf } from './answer.ts'
 import { type CallLimit, createCallLimit, maxCalls } from './call-limit.ts'
-import type { Assistant, AssistantMemory, Tool } from './tool.ts'
+import type { Assistant, AssistantMemory, Tool, ToolCaller } from './tool.ts'
 import { ToolError } from './tool-error.ts'
 import { checkTools } from './tools/checks.ts'
 import { domainTools } from './tools/domains.ts'
@@ -23,8 +26,7 @@ const tools: readonly Tool[] = [...messageTools, ...domainTools, ...checkTools]
 
 interface ServerOptions {
   assistant: Omit<Assistant, 'signal' | 'memory'>
-  /** Whether the caller has a right. */
-  mayUse(right: KeyRight): boolean
+  caller(): ToolCaller | Promise<ToolCaller>
   /** Whether tools that store something are offered. */
   allowsWriting: boolean
   /** Shared by servers that answer clients of the same engine. */
@@ -34,13 +36,16 @@ interface ServerOptions {
 
 export function createAssistantServer({
   assistant,
-  mayUse,
+  caller,
   allowsWriting,
   limit = createCallLimit(),
   log,
 }: ServerOptions): Server {
-  const memory: AssistantMemory = { findings: [] }
-  const offered = tools.filter(({ writes }) => allowsWriting || !writes)
+  const memory: AssistantMemory = { message: [], domain: [] }
+  const refusalOf = (tool: Tool, caller: ToolCaller) =>
+    tool.writes && !allowsWriting
+      ? 'This tool stores something, which is turned off. The owner can turn it on: --allow-write.'
+      : describeRefusal(tool, caller)
   const server = new Server(
     { name: 'sendproof', version },
     {
@@ -48,12 +53,15 @@ export function createAssistantServer({
       instructions: `Sendproof checks emails and domains before a campaign is sent. Results name what could not be checked: unknown is neither a pass nor a failure. ${notice}`,
     },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describeOnce) }))
+  const listOffered = async () => {
+    const asking = await caller()
+    return tools.filter((tool) => refusalOf(tool, asking) === null)
+  }
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: (await listOffered()).map(describeOnce) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-    const tool = offered.find(({ name }) => name === params.name)
-    if (!tool) return failure(describeMissing(params.name, offered))
-    const missing = tool.rights.find((right) => !mayUse(right))
-    if (missing !== undefined) return failure(describeMissingRight(missing))
+    const tool = tools.find(({ name }) => name === params.name)
+    const refusal = tool ? refusalOf(tool, await caller()) : describeMissing(await listOffered())
+    if (!tool || refusal !== null) return failure(refusal ?? '')
     const run = () => runTool(tool, params.arguments ?? {}, { ...assistant, memory, signal }, log)
     return (await limit.run(run)) ?? failure(busy)
   })
@@ -62,18 +70,24 @@ export function createAssistantServer({
 
 const busy = `Sendproof runs at most ${maxCalls} calls of tools at the same time. Try again in a few seconds.`
 
-function describeMissing(name: string, offered: readonly Tool[]): string {
-  return tools.some((tool) => tool.name === name)
-    ? 'This tool stores something, which is turned off. The owner can turn it on: --allow-write.'
-    : `There is no such tool. The tools are ${offered.map((tool) => tool.name).join(', ')}.`
+function describeMissing(offered: readonly Tool[]): string {
+  return `There is no such tool. The tools are ${offered.map((tool) => tool.name).join(', ')}.`
 }
 
-function describeMissingRight(right: KeyRight): string {
-  return `The key lacks the right “${right}”, which this tool needs. The owner can create a key with it: sendproof keys create --rights.`
+/** Why a caller may not use a tool; null if it may. */
+function describeRefusal(tool: Tool, { is, rights }: ToolCaller): string | null {
+  if (tool.caller === 'owner' && is !== 'owner')
+    return 'Only the owner of an engine can use this tool. Connect the assistant on the computer of that engine, without --to-engine.'
+  if (tool.caller === 'key' && is === 'anyone')
+    return 'This tool needs an API key. Give it to sendproof mcp with --key-file or SENDPROOF_KEY.'
+  const missing = tool.rights.find((right) => !rights.includes(right))
+  return missing === undefined
+    ? null
+    : `The key lacks the right “${missing}”, which this tool needs. The owner can create a key with it: sendproof keys create --rights.`
 }
 
 async function runTool(tool: Tool, input: unknown, assistant: Assistant, log: Logger): Promise<CallToolResult> {
-  const read = readInput(tool.input, input)
+  const read = readInput(tool.input, input, assistant.lang)
   if ('problems' in read) return failure(read.problems)
   try {
     const answer = tool.output.parse(await tool.run(read.input, assistant))
@@ -132,12 +146,15 @@ interface Shortening {
 function shorten(schema: unknown, how: Shortening): unknown {
   if (Array.isArray(schema)) return schema.map((each) => shorten(each, how))
   if (typeof schema !== 'object' || schema === null) return schema
-  const { properties, anyOf, ...rest } = Object.fromEntries(Object.entries(schema))
+  const { properties, anyOf, type: stated, ...rest } = Object.fromEntries(Object.entries(schema))
   const kept = Object.entries(rest)
     .filter(([name]) => !how.without.includes(name))
     .map(([name, value]) => [name, shorten(value, how)] as const)
-  const types = z.array(z.object({ type: z.string() })).safeParse(anyOf).data ?? []
-  const [type, ...others] = how.types([...new Set(types.map((each) => each.type))])
+  const types = z
+    .array(z.object({ type: z.string() }))
+    .safeParse(anyOf)
+    .data?.map((each) => each.type)
+  const [type, ...others] = how.types([...new Set(types ?? [stated ?? []].flat())])
   return {
     ...Object.fromEntries(kept.filter(([, value]) => JSON.stringify(value) !== '{}')),
     // Property names are not keywords.
@@ -150,31 +167,31 @@ function shorten(schema: unknown, how: Shortening): unknown {
   }
 }
 
-/** The input of a tool, or one line per argument that is not valid, each with its name and what is accepted. */
+/** The input of a tool, or one line per argument that is not valid, in the words of the API. */
 export function readInput<Input extends z.ZodObject>(
   schema: Input,
   input: unknown,
+  language: Language,
 ): { input: z.output<Input> } | { problems: string } {
   // An argument that is ignored would make the answer look like one to the whole question.
   const parsed = schema.strict().safeParse(input)
   if (parsed.success) return { input: schema.parse(input) }
   const accepted = Object.keys(schema.shape).join(', ')
-  return { problems: parsed.error.issues.map((issue) => describeIssue(issue, accepted)).join('\n') }
+  const {
+    invalid,
+    problems: {
+      invalid_parameter: { detail },
+    },
+  } = errorTexts[language]
+  const problems = parsed.error.issues.map((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? describeUnknown(issue.keys, accepted)
+      : fill(detail, { path: issue.path.join('.') || null, message: describeIssue(issue, input, invalid), more: 0 }),
+  )
+  return { problems: problems.join('\n') }
 }
 
-function describeIssue(issue: z.core.$ZodIssue, accepted: string): string {
-  if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-    const names = issue.keys
-      .slice(0, maxNames)
-      .map((name) => JSON.stringify(quote(name)))
-      .join(', ')
-    return `This tool has no argument ${names}. It accepts ${accepted === '' ? 'none' : accepted}.`
-  }
-  return `${z.core.toDotPath(issue.path) || 'arguments'}: ${describeRule(issue)}`
-}
-
-function describeRule(issue: z.core.$ZodIssue): string {
-  // The message of a union does not say what its options accept.
-  if (issue.code !== 'invalid_union') return issue.message
-  return [...new Set(issue.errors.flat().map(describeRule))].join(', or ')
+function describeUnknown(keys: readonly string[], accepted: string): string {
+  const names = keys.slice(0, maxNames).map((name) => JSON.stringify(quote(name)))
+  return `This tool has no argument ${names.join(', ')}. It accepts ${accepted === '' ? 'none' : accepted}.`
 }

@@ -107,7 +107,7 @@ describe.each(languages)('text from outside in %s', (language) => {
             call: async () => ({ status: 200, body: { valid: true, score: 1, size_kb: 1, issues } }),
             readFile: async () => Buffer.alloc(0),
             lang: language,
-            memory: { findings: [] },
+            memory: { message: [], domain: [] },
             signal: new AbortController().signal,
           },
         )

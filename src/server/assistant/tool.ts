@@ -5,6 +5,12 @@ import { foreignText } from './answer.ts'
 import type { answeredFindings } from './findings.ts'
 import { ToolError } from './tool-error.ts'
 
+/** Who asks. `owner`: with a session, or in the engine itself. */
+export interface ToolCaller {
+  is: 'anyone' | 'key' | 'owner'
+  rights: readonly KeyRight[]
+}
+
 /** An answer of the API, already parsed. */
 export interface ApiAnswer {
   status: number
@@ -24,8 +30,9 @@ export interface ApiCall {
 
 /** What later calls of a connection may refer to. */
 export interface AssistantMemory {
-  /** The findings of the latest message that was tested without storing it. */
-  findings: z.output<typeof answeredFindings>
+  /** The findings of the latest report, and of the latest audit. */
+  message: z.output<typeof answeredFindings>
+  domain: z.output<typeof answeredFindings>
 }
 
 /** What tools can use. */
@@ -47,6 +54,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   output: Output
   /** The rights that a key needs, as for the calls that the tool makes or stands for. */
   rights: readonly [KeyRight, ...KeyRight[]]
+  /** Whose calls the engine answers; those of everyone if it is left out. */
+  caller?: 'key' | 'owner'
   /** Whether the tool stores something. */
   writes: boolean
   run(input: z.output<Input>, assistant: Assistant): Promise<z.input<Output>>

@@ -4,6 +4,7 @@ import { listStatusSchema } from '../listing.ts'
 import { spfMechanismSchema } from './facts/audit/spf.ts'
 import { policySchema } from './facts/dmarc-policy.ts'
 import { type HtmlReport, htmlReportSchema, maxHtmlOctets } from './html.ts'
+import { keyRights } from './key-rights.ts'
 import { problemSchema } from './problem.ts'
 import { maxJsonOctetsAround, route } from './route.ts'
 
@@ -128,6 +129,7 @@ const statusSchema = z
     limits: perPeriod.describe('Lookups per UTC day and month; 2147483647 is no limit.'),
     usage: inPeriod,
     remaining: inPeriod,
+    rights: z.array(z.enum(keyRights)).describe('What the key may do.'),
   })
   .meta({ id: 'Status' })
 
@@ -328,6 +330,7 @@ export const readStatus = route({
         limits: { day: 100, month: 2000 },
         usage: { today: 12, this_month: 340 },
         remaining: { today: 88, this_month: 1660 },
+        rights: ['tests', 'lookups'],
       },
     },
   },

@@ -15,7 +15,10 @@ export const recordEditSchema = z.object({
     .string()
     .max(maxRecordLength)
     .nullable()
-    .describe('The records it replaces, one per line; null if it is added.'),
+    .optional()
+    .describe(
+      'The records it replaces, one per line; null if it is added. Without it, it replaces what a name may have only once: a CNAME, an SPF record, or the record of a service, such as DMARC.',
+    ),
   value: z
     .string()
     .max(maxRecordLength)

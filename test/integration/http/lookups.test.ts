@@ -271,6 +271,7 @@ describe('GET /api/v1/status', () => {
         limits: { day: 100, month: 2000 },
         usage: { today: 1, this_month: 1 },
         remaining: { today: 99, this_month: 1999 },
+        rights: ['tests', 'lookups'],
       })
     }
   })
@@ -284,6 +285,7 @@ describe('GET /api/v1/status', () => {
       limits: { day: 2147483647, month: 2147483647 },
       usage: { today: 1, this_month: 1 },
       remaining: { today: 2147483647, this_month: 2147483647 },
+      rights: ['tests', 'lookups'],
     })
   })
 

@@ -44,8 +44,8 @@ export function serve(...words: string[]): Promise<RunningEngine> {
   return startEngine(temporaryFolder(), [...demoDns, ...words])
 }
 
-export async function createKey({ listening }: RunningEngine): Promise<string> {
-  const rights = ['--rights', keyRights.join(',')]
+export async function createKey({ listening }: RunningEngine, named: string = keyRights.join(',')): Promise<string> {
+  const rights = ['--rights', named]
   const words = ['keys', 'create', '--plan', 'unlimited', ...rights, '--json', '--data-dir', listening.data_dir]
   return z.object({ key: z.string() }).parse(JSON.parse((await runSendproof(words)).stdout)).key
 }

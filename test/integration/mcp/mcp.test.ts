@@ -65,6 +65,7 @@ describe('sendproof mcp', () => {
     const list = await client.listTools()
     expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(maxList)
     // Some clients refuse all tools over one argument without a description, or with several types.
+    expect(JSON.stringify(list)).not.toContain('"type":[')
     for (const { name, inputSchema } of list.tools)
       for (const [argument, schema] of Object.entries(inputSchema.properties ?? {}))
         expect(schema, `${name}.${argument}`).toMatchObject({
@@ -146,6 +147,66 @@ describe('sendproof mcp', () => {
       status: 0,
       stdout: '{"result":{},"jsonrpc":"2.0","id":1}\n',
       stderr: '',
+    })
+  })
+
+  it('offers only tools that its caller may use, and says why about the others', async () => {
+    const engine = await serve()
+    const to = (...words: string[]) => startStdio(temporaryFolder(), '--to-engine', engine.listening.http, ...words)
+    const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
+    const file = join(temporaryFolder(), 'key')
+    const withRights = async (rights: string) => {
+      writeFileSync(file, await createKey(engine, rights))
+      return await to('--key-file', file)
+    }
+    const ofOwner = ['audit_zone', 'try_changes']
+    const all = await namesOf(await startStdio(engine.listening.data_dir))
+    const expectLeftOut = async (client: Client, leftOut: readonly string[], reason: string) => {
+      expect(await namesOf(client)).toEqual(all.filter((name) => !leftOut.includes(name)))
+      const text = expect.stringContaining(reason)
+      expect(await call(client, leftOut.at(-1) ?? '')).toMatchObject({ isError: true, text })
+    }
+    const readers = ['dmarc_readiness', 'list_changes']
+    await expectLeftOut(await to(), [...ofOwner, 'check_html', ...readers], '--key-file')
+    await expectLeftOut(
+      await withRights('tests,lookups'),
+      [...ofOwner, ...readers],
+      'lacks the right “monitoring:read”',
+    )
+    await expectLeftOut(await withRights('tests,lookups,reports:read,monitoring:read'), ofOwner, 'without --to-engine')
+    const overHttp = await connectHttp(engine, { 'x-api-key': await createKey(engine, 'tests,lookups') })
+    await expectLeftOut(overHttp, readers, 'lacks the right')
+  })
+
+  it('answers a line that it cannot read with an error, and goes on', () => {
+    const long = { jsonrpc: '2.0', id: 5, method: 'tools/call', params: { text: 'x'.repeat(11 * 1024 * 1024) } }
+    const input = `${JSON.stringify(long)}\nno JSON\n{"jsonrpc":"2.0","id":6,"method":"ping"}\n`
+    const words = [program, 'mcp', '--data-dir', temporaryFolder()]
+    const { status, stdout } = spawnSync(process.execPath, words, { input, encoding: 'utf8' })
+    expect({
+      status,
+      answers: stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    }).toMatchObject({
+      status: 0,
+      answers: [
+        { id: 5, error: { code: -32_600 } },
+        { id: null, error: { code: -32_700 } },
+        { id: 6, result: {} },
+      ],
+    })
+  })
+
+  it('explains any key in general, and names the SMTP server of a test', async () => {
+    const client = await startStdio(temporaryFolder(), '--allow-write', ...demoDns)
+    const { answer } = await call(client, 'explain_finding', { key: 'dmarc.policy_none' })
+    expect(answer).toMatchObject({ state: 'general', severity: 'minor', title: expect.stringContaining('‹domain›') })
+    expect(await call(client, 'explain_finding', { key: 'no.such_key' })).toMatchObject({ isError: true })
+    expect((await call(client, 'create_test_address')).answer).toMatchObject({
+      smtp_host: '127.0.0.1',
+      smtp_port: expect.any(Number),
     })
   })
 

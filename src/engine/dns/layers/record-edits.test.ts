@@ -17,6 +17,18 @@ s1._domainkey CNAME s1.esp.shop.example.
 s1.esp TXT "v=DKIM1; p=abcd"
 `)
 
+const twoPolicies = resolverOf(`
+$ORIGIN shop.example.
+$TTL 300
+@ SOA ns hostmaster 1 1 1 1 300
+@ MX 10 mail
+@ TXT "v=spf1 mx -all"
+@ TXT "verification=abc"
+_dmarc TXT "v=DMARC1; p=none"
+_dmarc TXT "v=DMARC1; p=quarantine"
+s1._domainkey CNAME s1.esp.shop.example.
+`)
+
 function edit(members: Partial<RecordEdit>): RecordEdit {
   return { name: 'shop.example', type: 'TXT', current: null, value: '', ...members }
 }
@@ -42,6 +54,23 @@ describe('planRecords', () => {
     expect(changes).toHaveLength(1)
     expect(changes[0]?.records).toEqual([{ preference: 5, exchange: 'mail.shop.example' }])
   })
+
+  it.each<[string, RecordEdit['type'], string, string, number]>([
+    ['an SPF record', 'TXT', 'shop.example', 'v=spf1 -all', 1],
+    ['any other text', 'TXT', 'shop.example', 'verification=def', 0],
+    ['a mail server', 'MX', 'shop.example', '5 other', 0],
+    ['a DMARC record', 'TXT', '_dmarc.shop.example', 'v=DMARC1; p=reject', 2],
+    ['a CNAME', 'CNAME', 's1._domainkey.shop.example', 's2.esp.shop.example.', 1],
+  ])(
+    'without what it replaces, %s takes the place of all that may not stand beside it',
+    async (_what, type, name, value, count) => {
+      const { current: _, ...alone } = edit({ type, name, value })
+      const before = await twoPolicies.query(name, type)
+      const { changes, zoneLines } = await planRecords([alone], twoPolicies)
+      expect(zoneLines.match(/^;/gm) ?? []).toHaveLength(count)
+      expect(changes[0]?.records).toHaveLength((before.status === 'found' ? before.records.length : 0) - count + 1)
+    },
+  )
 
   it('replaces an alias', async () => {
     const name = 's1._domainkey.shop.example'
@@ -77,6 +106,8 @@ describe('findEditProblem', () => {
     ['two names', { name: 'shop.example example', value: 'x' }, 'name'],
     ['a name that is too long for DNS', { name: `${'a'.repeat(64)}.example`, value: 'x' }, 'name'],
     ['an impossible current value', { type: 'MX', current: 'mail', value: '' }, 'current'],
+    ['a removal that does not say of what', { current: undefined }, 'current'],
+    ['a removal of the only record', { name: '_dmarc.shop.example', current: undefined }, undefined],
     ['any text', { value: 'v=spf1 ; ( \\ "' }, undefined],
     ['a removed record', { current: 'v=spf1 -all', value: '' }, undefined],
   ])('finds the invalid member: %s', (_what, members, member) => {

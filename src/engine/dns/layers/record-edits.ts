@@ -15,8 +15,9 @@ const defaultTtl = 3_600
 interface ReadEdit {
   name: string
   type: RecordType
-  /** The removed contents (`contentOf`) and the added records. */
-  current: string[]
+  /** Whether a published record (`contentOf`) is removed. */
+  removes(content: string): boolean
+  /** The added records. */
   value: RecordData[RecordType][]
 }
 
@@ -48,7 +49,8 @@ export function findEditProblem(edits: readonly RecordEdit[]): EditProblem | nul
   for (const [index, { type, name, current, value }] of edits.entries()) {
     const member =
       (!isReadable(() => readNameText(name)) && 'name') ||
-      (!isReadable(() => readCurrent(type, current)) && 'current') ||
+      ((!isReadable(() => readCurrent(type, current ?? null)) || removesNothing({ type, name, current, value })) &&
+        'current') ||
       (!isReadable(() => readLines(type, value)) && 'value')
     if (member) return { index, member, type }
   }
@@ -65,8 +67,27 @@ export async function planRecords(edits: readonly RecordEdit[], resolver: Resolv
   return { changes: edited.map(({ change }) => change), zoneLines: edited.flatMap(zoneLinesOf).join('') }
 }
 
-function readEdit({ name, type, current, value }: RecordEdit): ReadEdit {
-  return { name: readNameText(name), type, current: readCurrent(type, current), value: readLines(type, value) }
+function readEdit(edit: RecordEdit): ReadEdit {
+  const { name, type, current, value } = edit
+  const leaving = new Set(readCurrent(type, current ?? null))
+  const removes = (current === undefined && rivalsOf(edit)) || ((content: string) => leaving.has(content))
+  return { name: readNameText(name), type, removes, value: readLines(type, value) }
+}
+
+/** Names whose TXT record is that of one service, which ignores all of several (RFC 7489, 8461, 8460; BIMI; DKIM). */
+const serviceName = /^(?:_dmarc|_mta-sts|_smtp\._tls)\.|\._(?:bimi|domainkey)\./i
+
+/** Recognizes the published records beside which the edit must not stand; null if it may stand beside any. */
+function rivalsOf({ name, type, value }: RecordEdit): ((content: string) => boolean) | null {
+  if (type === 'CNAME' || (type === 'TXT' && serviceName.test(name))) return () => true
+  // More than one SPF record is an error (RFC 7208 section 4.5).
+  const isSpf = (text: string) => /^["\s]*v\s*=\s*spf1/i.test(text)
+  return type === 'TXT' && isSpf(value) ? isSpf : null
+}
+
+/** Whether an edit adds nothing and does not say what it removes. */
+function removesNothing(edit: RecordEdit): boolean {
+  return edit.current === undefined && edit.value.trim() === '' && rivalsOf(edit) === null
 }
 
 /**
@@ -117,8 +138,7 @@ async function editSet(edits: readonly ReadEdit[], resolver: Resolver): Promise<
     return { change: { name, type, action: 'add', records: added }, removed: [], added, ttl: defaultTtl, alias: null }
   }
   const standing = published.status === 'found' ? published.records : []
-  const leaving = new Set(edits.flatMap(({ current }) => current))
-  const removed = standing.filter((data) => leaving.has(contentOf(type, data)))
+  const removed = standing.filter((data) => edits.some(({ removes }) => removes(contentOf(type, data))))
   const records = [...standing.filter((data) => !removed.includes(data)), ...added]
   return {
     change: { name, type, action: 'replace', records },

@@ -6,6 +6,7 @@ import { editsOfRecord } from '../../../shared/report/record-edits.ts'
 
 /** Records of one name and kind being edited; initially `value` is what is published. */
 export interface Draft extends RecordEdit {
+  current: string | null
   kind: EditableKind
 }
 

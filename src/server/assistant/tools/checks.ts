@@ -106,6 +106,7 @@ const checkHtml = defineTool({
     notice: z.string(),
   }),
   rights: ['lookups'],
+  caller: 'key',
   writes: false,
   async run({ path, text, cursor }, assistant) {
     const html = (await readSource({ path, text }, assistant, maxHtmlLength)).toString('utf8')

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { editableTypes } from '../../../shared/contract/record-edit.ts'
-import type { Language } from '../../../shared/languages.ts'
 import { domainExists } from '../../../shared/report/topic-standing.ts'
 import { inQuotes, noticeFor, quote, quoteAll } from '../answer.ts'
 import { answeredFindings, describeFindings, findingMembers, wordsFor } from '../findings.ts'
 import { cursorSchema, pageOf } from '../page.ts'
-import { defineTool, successOf } from '../tool.ts'
+import { type Assistant, defineTool, successOf } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 import { readSource } from './messages.ts'
 
@@ -43,8 +42,13 @@ const audit = z.object({
 const quotedTopics = ['spf', 'dmarc', 'mx'] as const
 const maxRecords = 5
 
-function describe(read: z.output<typeof auditSchema>, cursor: string | undefined, lang: Language) {
+function describe(
+  read: z.output<typeof auditSchema>,
+  cursor: string | undefined,
+  { lang, memory }: Pick<Assistant, 'lang' | 'memory'>,
+) {
   const { grade, grade_floor, score, coverage, checks, findings } = read
+  memory.domain = findings
   return {
     domain: quote(read.domain),
     ...{ grade, grade_at_worst: grade_floor, score, coverage },
@@ -70,10 +74,10 @@ const auditDomain = defineTool({
   output: audit,
   rights: ['lookups'],
   writes: false,
-  async run({ domain: wanted, selectors, cursor }, { call, lang }) {
+  async run({ domain: wanted, selectors, cursor }, assistant) {
     const path = `/api/v1/domain/${encodeURIComponent(wanted)}`
-    const answer = await call({ method: 'GET', path, query: { lang, selector: selectors } })
-    return describe(successOf(answer, auditSchema), cursor, lang)
+    const query = { lang: assistant.lang, selector: selectors }
+    return describe(successOf(await assistant.call({ method: 'GET', path, query }), auditSchema), cursor, assistant)
   },
 })
 
@@ -88,13 +92,14 @@ const auditZone = defineTool({
   }),
   output: audit,
   rights: ['lookups'],
+  caller: 'owner',
   writes: false,
   async run({ path, text, domain: wanted, cursor }, assistant) {
     const zone = (await readSource({ path, text }, assistant, maxZoneLength)).toString('utf8')
     const json = { file: 'zone', text: zone, edits: [], lang: assistant.lang, ...(wanted && { domain: wanted }) }
     const answer = await assistant.call({ method: 'POST', path: '/app/zone-audits', json })
     const { origins, planned } = successOf(answer, zoneAnswer)
-    if (planned) return describe(planned.audit, cursor, assistant.lang)
+    if (planned) return describe(planned.audit, cursor, assistant)
     throw new ToolError(
       `Choose one with domain: ${origins.slice(0, maxOrigins).map(inQuotes).join(', ') || 'the zone has no $ORIGIN'}`,
     )
@@ -130,9 +135,10 @@ const tryChanges = defineTool({
           current: z
             .string()
             .max(4096)
-            .nullable()
-            .default(null)
-            .describe('the whole record that it replaces; without it, one is added'),
+            .optional()
+            .describe(
+              'the whole record that it replaces; not needed for SPF, DMARC, CNAME, and others that exist once',
+            ),
         }),
       )
       .min(1)
@@ -149,6 +155,7 @@ const tryChanges = defineTool({
     notice: z.string(),
   }),
   rights: ['tests', 'lookups'],
+  caller: 'owner',
   writes: false,
   async run({ domain: wanted, token, edits }, assistant) {
     if ((wanted === undefined) === (token === undefined)) throw new ToolError('Give either domain or token.')
@@ -207,6 +214,7 @@ const dmarcReadiness = defineTool({
     notice: z.string(),
   }),
   rights: ['reports:read'],
+  caller: 'key',
   writes: false,
   async run({ domain: wanted, policy }, { call }) {
     const path = `/api/v1/domains/${encodeURIComponent(wanted)}/readiness`
@@ -240,6 +248,7 @@ const listChanges = defineTool({
   }),
   output: z.object({ changes: z.array(z.unknown()), next_cursor: z.string().nullable(), notice: z.string() }),
   rights: ['monitoring:read'],
+  caller: 'key',
   writes: false,
   async run({ since, monitor, cursor }, { call, lang }) {
     const query = { since, monitor, cursor, lang, limit: 30 }

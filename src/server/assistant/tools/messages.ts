@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { smtpServerOf } from '../../../shared/client/smtp-server.ts'
 import { statedPurposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { viewClients, viewModes } from '../../../shared/contract/inbox-tests/preview-views.ts'
-import type { Language } from '../../../shared/languages.ts'
 import { notice as markedNotice, noticeFor, quote, textOf } from '../answer.ts'
 import { answeredFindings, describeFindings, describeRecord, findingMembers, wordsFor } from '../findings.ts'
 import { cursorSchema } from '../page.ts'
@@ -60,9 +60,11 @@ const report = z.object({
 function describe(
   read: z.output<typeof reportSchema>,
   status: string,
-  { cursor, lang }: { cursor?: string | undefined; lang: Language },
+  cursor: string | undefined,
+  { lang, memory }: Assistant,
 ) {
   const { score, score_floor, message, result } = read
+  if (result) memory.message = result.findings
   return {
     status,
     verdict: read.verdict,
@@ -121,10 +123,11 @@ const testMessage = defineTool({
     const query = { ...stated, lang: assistant.lang }
     const answer = await assistant.call({ method: 'POST', path: '/api/v1/check', query, message: raw })
     const checked = successOf(answer, reportSchema)
-    assistant.memory.findings = checked.result?.findings ?? []
-    return describe(checked, 'done', { cursor, lang: assistant.lang })
+    return describe(checked, 'done', cursor, assistant)
   },
 })
+
+const createdSchema = z.object({ token: z.string(), address: z.string(), url: z.string() })
 
 const createTestAddress = defineTool({
   name: 'create_test_address',
@@ -134,23 +137,20 @@ const createTestAddress = defineTool({
     sending_ip: z.string().max(45).optional().describe('IP that will send'),
     purpose,
   }),
-  output: z.object({ token: z.string(), address: z.string(), url: z.string() }),
+  output: createdSchema.extend({ smtp_host: word, smtp_port: z.number().nullable() }),
   rights: ['tests'],
   writes: true,
-  async run(input, assistant) {
-    const answer = await assistant.call({
-      method: 'POST',
-      path: '/api/v1/tests',
-      json: { ...input, lang: assistant.lang },
-    })
-    const {
-      token: created,
-      address,
-      url,
-    } = successOf(answer, z.object({ token: z.string(), address: z.string(), url: z.string() }))
-    return { token: created, address, url }
+  async run(input, { call, lang }) {
+    const answer = await call({ method: 'POST', path: '/api/v1/tests', json: { ...input, lang } })
+    const { token: created, address, url } = successOf(answer, createdSchema)
+    // A hosted instance has no such route, and tests of it have its own listener.
+    const { mode, smtp } = engineSchema.safeParse((await call({ method: 'GET', path: '/app/engine' })).body).data ?? {}
+    const server = mode === 'local' && smtp !== undefined ? smtpServerOf(smtp, url) : null
+    return { token: created, address, url, smtp_host: server?.host ?? null, smtp_port: server?.port ?? null }
   },
 })
+
+const engineSchema = z.object({ mode: z.string(), smtp: z.string() })
 
 async function readTest(wanted: string, { call, lang }: Assistant) {
   const path = `/api/v1/tests/${encodeURIComponent(wanted)}`
@@ -166,7 +166,7 @@ const getReport = defineTool({
   writes: false,
   async run({ token: wanted, cursor }, assistant) {
     const test = await readTest(wanted, assistant)
-    return describe(test, statusOf(test), { cursor, lang: assistant.lang })
+    return describe(test, statusOf(test), cursor, assistant)
   },
 })
 
@@ -185,7 +185,7 @@ const waitForReport = defineTool({
     for (;;) {
       const test = await readTest(wanted, assistant)
       if (statusOf(test) === 'done' || performance.now() >= deadline)
-        return describe(test, statusOf(test), { lang: assistant.lang })
+        return describe(test, statusOf(test), undefined, assistant)
       await pause(pollMilliseconds, assistant.signal)
     }
   },
@@ -251,11 +251,11 @@ const previewMessage = defineTool({
 
 const explainFinding = defineTool({
   name: 'explain_finding',
-  description: 'Explain one finding of a test or of a domain: why it matters, how to fix it, where it is defined.',
+  description: 'Explain a finding: why it matters, how to fix it, where it is defined. state general: in general.',
   input: z.object({
     key: z.string().max(100).describe('key of the finding'),
     token: token.optional(),
-    domain: z.string().max(300).optional().describe('audited domain; without it and token: the last test_message'),
+    domain: z.string().max(300).optional().describe('audited domain; without it and token: the last report or audit'),
   }),
   output: z.object({
     key: z.string(),
@@ -273,13 +273,23 @@ const explainFinding = defineTool({
   writes: false,
   async run({ key, token: wanted, domain }, assistant) {
     const finding = (await findingsOf({ token: wanted, domain }, assistant)).find((each) => each.key === key)
-    if (!finding) throw new ToolError('There is no such finding. The keys are in the report.')
-    const { state, severity, references, record } = finding
+    if (finding) {
+      const { state, severity, references, record } = finding
+      return {
+        ...{ key, state, severity, references },
+        ...wordsFor(finding, assistant.lang),
+        record: record && describeRecord(record),
+        notice: markedNotice,
+      }
+    }
+    // Loads the texts of all checks.
+    const { describeInGeneral } = await import('../../../engine/present/describe-in-general.ts')
+    const general = describeInGeneral(key, assistant.lang)
+    if (!general) throw new ToolError('There is no such finding. The keys are in reports and audits.')
+    const { severity, title, why, fix, references } = general
     return {
-      ...{ key, state, severity, references },
-      ...wordsFor(finding, assistant.lang),
-      record: record && describeRecord(record),
-      notice: markedNotice,
+      ...{ key, state: 'general', severity, title: textOf(title), why: textOf(why), fix: textOf(fix) },
+      ...{ caution: null, references: [...references], record: null, notice: markedNotice },
     }
   },
 })
@@ -291,8 +301,7 @@ async function findingsOf(
   if (wanted !== undefined && domain !== undefined) throw new ToolError('Give either token or domain.')
   if (wanted !== undefined) return (await readTest(wanted, assistant)).result?.findings ?? []
   if (domain !== undefined) return await auditFindings(domain, assistant)
-  if (assistant.memory.findings.length > 0) return assistant.memory.findings
-  throw new ToolError('Give token or domain, or call test_message first.')
+  return [...assistant.memory.message, ...assistant.memory.domain]
 }
 
 async function auditFindings(domain: string, { call, lang }: Assistant) {

@@ -11,6 +11,7 @@ import {
   type StatedByAny,
 } from '../../../shared/contract/problem.ts'
 import { fill } from '../../../shared/i18n/bind-texts.ts'
+import { describeIssue } from '../../../shared/i18n/describe-issue.ts'
 import { errorTexts } from '../../../shared/i18n/error-texts.ts'
 import { describeReason } from '../../../shared/i18n/reasons/describe-reason.ts'
 import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
@@ -20,7 +21,6 @@ import type { LimitState } from '../../services/access/limits.ts'
 import type { SettingsError } from '../../settings/settings-error.ts'
 import { preferredLanguage } from '../accept-language.ts'
 import { sendText } from '../send-text.ts'
-import { describeIssue } from './describe-issue.ts'
 import type { MisspelledName } from './misspelled-names.ts'
 
 const refusalMark = Symbol('refusal')

@@ -68,6 +68,7 @@ export function lookupHandlers(options: AppOptions): Handlers<typeof lookupRoute
         limits: { day: day.max, month: month.max },
         usage: { today: day.used, this_month: month.used },
         remaining: { today: remainingOf(day), this_month: remainingOf(month) },
+        rights: [...key.rights],
       }
     },
   }

@@ -72,7 +72,7 @@ export function createMcpRoute(
         },
         lang,
       },
-      mayUse: (right) => key.rights.includes(right),
+      caller: () => ({ is: 'owner', rights: key.rights }),
       ...{ allowsWriting, limit, log },
     })
     // Without a session id generator there are no sessions; its type requires the property.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
-import { formatNames } from '../../../shared/names/format-names.ts'
+import { formatNames } from '../names/format-names.ts'
+import type { ErrorsTexts } from './text-types.ts'
 
 type Issue = z.core.$ZodIssue
 
