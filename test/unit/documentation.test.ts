@@ -110,6 +110,7 @@ function leadsSomewhere(target: string, { path, text }: DocumentationPage): bool
   // Served by the repository host: a workflow and its badge.
   const [, workflow] = /^\.\.\/\.\.\/actions\/workflows\/([\w-]+\.yml)(?:\/badge\.svg)?$/.exec(target) ?? []
   if (workflow !== undefined) return existsSync(join(root, '.github/workflows', workflow))
+  if (target === '../../releases') return true
   const [file = '', anchor] = target.split('#')
   const named = file === '' ? path : join(dirname(path), file)
   if (!existsSync(join(root, named))) return false

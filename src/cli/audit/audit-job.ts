@@ -6,7 +6,7 @@ import type { CiRun } from '../ci/ci-run.ts'
 import type { Outcome } from '../ci/ruling.ts'
 import type { ExitCode } from '../ground/exit-codes.ts'
 import type { GateOptions } from '../ground/gate.ts'
-import type { OutputOptions } from '../print/output-format.ts'
+import type { OutputOptions } from '../ground/output-format.ts'
 import type { PageScreen } from '../print/page.ts'
 import type { AuditResult } from './audit-formats.ts'
 import type { ListedDomain } from './domain-list.ts'
@@ -21,7 +21,6 @@ export interface AuditOptions extends GateOptions, OutputOptions, BaselineOption
   file?: string
   resume?: string
   all?: true
-  csv?: true
   dataDir?: string
 }
 

@@ -8,7 +8,7 @@ import { limitsForNew, type Outcome, ruleOn, withAccepted } from '../ci/ruling.t
 import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { defaultFailOn, describeExceeded } from '../ground/gate.ts'
 import { describeOpen, evaluateReport } from '../ground/open-limits.ts'
-import { formatOf } from '../print/output-format.ts'
+import { formatOf, isCsv } from '../ground/output-format.ts'
 import { pageOf } from '../print/page.ts'
 import { type ListedFinding, newOf } from '../print/set-aside.ts'
 import { printable } from '../terminal/terminal.ts'
@@ -106,8 +106,8 @@ function plannedOf({ domain, planned, findings }: Extract<AuditResult, { state: 
 /** `--resume` reads the file back, so a file cannot contain pages. */
 export function chooseFormat({ options, language, screen, isOnly, ci }: AuditJob): AuditFormat {
   if (ci.format) return nothing
-  const { csv, resume, all, redact } = options
-  if (csv) return csvTable
+  const { resume, all, redact } = options
+  if (isCsv(options)) return csvTable
   const format = formatOf(options)
   if (format === 'json' || resume !== undefined) return jsonLines
   if (format === 'text') return pagesFor(pageOf(screen, language, { all }))

@@ -11,7 +11,7 @@ import { limitsForNew, type Ruling, ruleOn, withAccepted } from '../ci/ruling.ts
 import type { CommandContext } from '../ground/command-context.ts'
 import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { describeExceeded, type ExceededLimit, exceededSeverity } from '../ground/gate.ts'
-import { formatOf, type OutputOptions } from '../print/output-format.ts'
+import { formatOf, type OutputOptions } from '../ground/output-format.ts'
 import { headingOf, pageOf } from '../print/page.ts'
 import { printHtml, type RuledHtml } from '../print/print-html.ts'
 import { newOf } from '../print/set-aside.ts'

@@ -1,16 +1,11 @@
-import type { z } from 'zod'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import type { MessageInput } from '../../engine/ports/analysis.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import { uploadedDelivery } from '../../server/network/uploaded-delivery.ts'
-import { flagOf } from '../../server/settings/load-settings.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { Analyzer } from '../../server/worker/analyzer.ts'
-import { readTest } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
-import { submitMessage } from '../../shared/contract/inbox-tests/inbox-tests.ts'
-import { describeIssue } from '../../shared/i18n/describe-issue.ts'
-import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import { formatScore } from '../../shared/i18n/format.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../shared/languages.ts'
@@ -22,8 +17,8 @@ import { type CiRun, openCiRun } from '../ci/ci-run.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import type { GateOptions } from '../ground/gate.ts'
+import { formatOf, type OutputOptions } from '../ground/output-format.ts'
 import { FileError, readInput } from '../ground/read-input.ts'
-import { formatOf, type OutputOptions } from '../print/output-format.ts'
 import { type Frame, frameOf } from '../print/write-document.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { printable } from '../terminal/terminal.ts'
@@ -40,8 +35,8 @@ export interface CheckOptions extends GateOptions, OutputOptions, BaselineOption
   ip?: string
   helo?: string
   mailFrom?: string
-  purpose?: string
-  trust?: string
+  purpose?: Purpose
+  trust?: number
   template?: true
   all?: true
   dataDir?: string
@@ -58,8 +53,6 @@ export async function checkMessages(
   // Further workers start if there are several messages.
   analyzer.prepare()
   try {
-    const stated = parseStated(options, context)
-    const trustedHop = parseTrust(options, context)
     await refuseUnusable(settings)
     const lang = settings.lang ?? context.language
     const ci = await openCiRun('check', options, { ...context, lang })
@@ -67,8 +60,8 @@ export async function checkMessages(
     const isOnly = files.length === 1
     const results = inOrder(files, analyzer.size, async (file): Promise<CheckResult> => {
       try {
-        const analyzed = await analyze(file, { stated, trustedHop, template: options.template, analyzer }, context)
-        return describeResult({ ...analyzed, file, isOnly }, options, { ci, lang }, context)
+        const analyzed = await analyze(file, options, analyzer, context)
+        return describeResult({ ...analyzed, file, isOnly }, { options, ci, lang }, context)
       } catch (error) {
         return describeFailure(error, file, options)
       }
@@ -86,23 +79,20 @@ function prepareTexts(language: Language): void {
   void uiTexts[language]
 }
 
-interface Analysis {
-  stated: ReturnType<typeof parseStated>
-  trustedHop: number | undefined
-  template: true | undefined
-  analyzer: Analyzer
-}
-
-async function analyze(file: string, { stated, trustedHop, template, analyzer }: Analysis, context: CommandContext) {
+async function analyze(
+  file: string,
+  { ip, helo, mailFrom, purpose, trust: trustedHop, template }: CheckOptions,
+  analyzer: Analyzer,
+  context: CommandContext,
+) {
   const { texts } = context
   const raw = await readMessage(file, context)
   // Only HTML begins like this; anything else may be a damaged message, which the report describes.
   if (htmlStart.test(raw.subarray(0, startLength).toString('latin1')))
     throw new FileError('is_html', texts.check.isHtml({ file: printable(file) }))
   const receivedAt = systemClock.now()
-  const { purpose = null } = stated
   const input = {
-    ...{ raw, delivery: uploadedDelivery(stated, receivedAt), purpose },
+    ...{ raw, delivery: uploadedDelivery({ ip, helo, mail_from: mailFrom }, receivedAt), purpose: purpose ?? null },
     ...(template && { template }),
     ...(trustedHop && { trustedHop }),
   }
@@ -144,26 +134,6 @@ function readMessage(file: string, context: CommandContext): Promise<Buffer> {
   const { tooLarge } = context.texts.check
   const limit = { octets: maxMessageOctets, tooLarge: tooLarge({ mebibytes: maxMessageOctets / mebibyte }) }
   return readInput(file, limit, context)
-}
-
-/** Parses the flags about the SMTP session in the same way as the API. */
-function parseStated({ ip, helo, mailFrom, purpose }: CheckOptions, context: CommandContext) {
-  return parseFlags(submitMessage.query, { ip, helo, mail_from: mailFrom, purpose }, context)
-}
-
-/** Parses the number of the trusted Received field in the same way as the API. */
-function parseTrust({ trust }: CheckOptions, context: CommandContext): number | undefined {
-  return parseFlags(readTest.query, { trust }, context).trust
-}
-
-function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }: CommandContext): z.output<S> {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const { invalid } = errorTexts[language]
-  const problems = parsed.error.issues.map(
-    (issue) => `${flagOf(String(issue.path[0]))}: ${describeIssue(issue, input, invalid)}`,
-  )
-  throw new CommandError(problems.join('\n'), exitCodes.usage)
 }
 
 /** Extracts the message from an Outlook file. */

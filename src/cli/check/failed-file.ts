@@ -1,5 +1,5 @@
+import { formatOf, type OutputOptions } from '../ground/output-format.ts'
 import { FileError } from '../ground/read-input.ts'
-import { formatOf, type OutputOptions } from '../print/output-format.ts'
 import { printable } from '../terminal/terminal.ts'
 import type { CheckResult } from './write-result.ts'
 

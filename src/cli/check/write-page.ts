@@ -23,7 +23,11 @@ export async function writePage(
 ): Promise<void> {
   const beside = `${file.slice(0, file.length - extname(file).length)}.json`
   if (beside === file) {
-    const problem = texts.usage.wrongValue({ flag: '--out', value: file, rule: '*.html' })
+    const problem = texts.usage.wrongValue({
+      flag: '--out',
+      value: file,
+      rule: texts.usage.sample({ sample: 'page.html' }),
+    })
     throw new CommandError(problem, exitCodes.usage)
   }
   if (!force) {

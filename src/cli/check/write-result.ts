@@ -1,23 +1,25 @@
 import { statedPurpose } from '../../engine/message/purpose.ts'
 import type { EngineReport } from '../../engine/ports/analysis.ts'
-import { presentReport } from '../../engine/present/present-report.ts'
+import { type PresentedReport, presentReport } from '../../engine/present/present-report.ts'
 import { ignoreInReport } from '../../engine/score/ignore-rules.ts'
 import { systemClock } from '../../server/ground/clock.ts'
+import type { Finding } from '../../shared/contract/finding.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { namedAddresses } from '../../shared/export/redact-report.ts'
+import type { ExportedReport } from '../../shared/export/report-document.ts'
 import type { Language } from '../../shared/languages.ts'
 import { severities } from '../../shared/severity.ts'
 import type { CiRun } from '../ci/ci-run.ts'
-import { inspectFindings } from '../ci/inspection.ts'
+import { inspectFindings, type Subject } from '../ci/inspection.ts'
 import { describeIgnored, ignoredFindings } from '../ci/rules.ts'
 import { limitsForNew, type Outcome, ruleOn, withAccepted } from '../ci/ruling.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { causeOf, defaultFailOn, describeExceeded, type GateOptions, isDnsSilent } from '../ground/gate.ts'
 import { describeOpen, evaluateReport } from '../ground/open-limits.ts'
+import type { OutputOptions } from '../ground/output-format.ts'
 import type { FileProblem } from '../ground/read-input.ts'
 import { withCommandRemedies } from '../print/command-remedies.ts'
-import type { OutputOptions } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
 import { newOf } from '../print/set-aside.ts'
 import { writeReport } from '../print/write-report.ts'
@@ -44,53 +46,85 @@ export interface CheckResult {
   problem?: FileProblem
 }
 
+/** How the results of a run are described. */
+interface Described {
+  options: GateOptions & OutputOptions & { all?: true }
+  ci: CiRun
+  lang: Language
+}
+
+interface JudgeOptions extends Described {
+  /** Whose flags its texts name. */
+  command: 'check' | 'send'
+  /** The file, if there are several. */
+  heading?: string | null
+  ignored?: readonly Finding[]
+}
+
 /** Describes the report of `check`, and evaluates the limits. */
 export function describeResult(
   { file, isOnly, report, receivedAt, octets }: CheckedMessage,
-  options: GateOptions & OutputOptions & { all?: true },
-  { ci, lang }: { ci: CiRun; lang: Language },
-  { terminal, texts, language }: CommandContext,
+  described: Described,
+  context: CommandContext,
 ): CheckResult {
-  const { baseline, today, ignored: rules } = ci
+  const { ci, lang } = described
+  const { ignored: rules } = ci
   const ignored = rules.size > 0 ? ignoredFindings(presentReport(report, lang).result.findings, rules) : []
-  const counted = rules.size > 0 ? ignoreInReport(report, rules) : report
-  const { result: words, ...evaluated } = presentReport(counted, lang)
-  const described = withCommandRemedies(words.findings, { command: 'check', language: lang })
-  const inspected = inspectFindings(described, { name: file, file, id: ci.idOf(file) }, lang, ignored)
-  const ruled = ruleOn(inspected, {
-    ...{ baseline, today, failOn: options.failOn ?? defaultFailOn },
-    order: severities,
-  })
-  const result = { ...words, findings: withAccepted(described, ruled.problems, ({ state }) => state === 'fail') }
+  const { result, ...evaluated } = presentReport(rules.size > 0 ? ignoreInReport(report, rules) : report, lang)
   const { subject, from } = report.facts.message
-  const message = { subject, from, size: octets }
-  const name = isOnly ? null : file
   const whole = {
     ...withoutTest(receivedAt),
     file,
-    name,
+    name: isOnly ? null : file,
     lang,
     purpose: statedPurpose(report.facts),
     ...evaluated,
     result,
-    message,
+    message: { subject, from, size: octets },
     ...(rules.size > 0 && { ignored: ignored.map(describeIgnored) }),
   }
-  const shown = options.redact ? redact(whole, { addresses: namedAddresses(report.facts) }) : whole
+  const judged = judgeReport(
+    whole,
+    { name: file, file, id: ci.idOf(file) },
+    { ...described, command: 'check', heading: whole.name, ignored },
+    context,
+  )
+  return isOnly ? judged : { ...judged, notes: judged.notes.map((note) => `${printable(file)}: ${note}`) }
+}
 
-  const findings = newOf(result.findings)
-  const found = { ...evaluated, findings, cause: causeOf(result), isKnown: result.coverage.done > 0 }
+/** Marks what the baseline accepts in a report, writes it, and evaluates the limits. */
+export function judgeReport(
+  { result: words, ...report }: ExportedReport & PresentedReport,
+  subject: Subject,
+  { options, ci, lang, command, heading = null, ignored = [] }: JudgeOptions,
+  { terminal, texts, language }: CommandContext,
+): CheckResult {
+  const { baseline, today } = ci
+  const findings = withCommandRemedies(words.findings, { command, language: lang })
+  const ruled = ruleOn(inspectFindings(findings, subject, lang, ignored), {
+    ...{ baseline, today, failOn: options.failOn ?? defaultFailOn },
+    order: severities,
+  })
+  const result = { ...words, findings: withAccepted(findings, ruled.problems, ({ state }) => state === 'fail') }
+  const whole = { ...report, result }
+  const shown = options.redact ? redact(whole, { addresses: namedAddresses(words.facts) }) : whole
+
+  const found = {
+    ...report,
+    findings: newOf(result.findings),
+    cause: causeOf(result),
+    isKnown: result.coverage.done > 0,
+  }
   const { exitCode, exceeded, open } = evaluateReport(found, limitsForNew(options, ruled))
   const whys = [
     exitCode === exitCodes.failed && texts.check.notAnalyzed,
     describeExceeded(exceeded, language),
     exitCode === exitCodes.inconclusive && describeOpen(open, language),
   ].flatMap((why) => why || [])
-  const notes = [...(isDnsSilent(report.facts.dns) ? [texts.check.dnsSilent] : []), ...whys]
   const why = whys.join(' ') || null
   return {
-    text: ci.format ? '' : writeReport(shown, options, pageOf(terminal, lang, options), shown.name),
-    notes: isOnly ? notes : notes.map((note) => `${printable(file)}: ${note}`),
+    text: ci.format ? '' : writeReport(shown, options, pageOf(terminal, lang, options), heading),
+    notes: [...(isDnsSilent(words.facts.dns) ? [texts[command].dnsSilent] : []), ...whys],
     exitCode,
     outcome:
       exitCode === exitCodes.failed

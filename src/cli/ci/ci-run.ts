@@ -9,8 +9,8 @@ import { redact } from '../../shared/export/redact.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, type ExitCode, exitCodes, worstOf } from '../ground/exit-codes.ts'
+import { ciFormatOf, type OutputOptions } from '../ground/output-format.ts'
 import { standardInput } from '../ground/read-input.ts'
-import { ciFormatOf, type OutputOptions } from '../print/output-format.ts'
 import { type Baseline, baselineSchema, expiredEntries, updateBaseline } from './baseline.ts'
 import type { BaselineOptions } from './ci-flags.ts'
 import { isUnreadable, type Outcome, rulingsOf } from './ruling.ts'
@@ -30,15 +30,13 @@ const warnedDays = 30
 
 export interface CiOptions extends BaselineOptions, Pick<OutputOptions, 'format' | 'redact'> {}
 
+export type CiCommand = 'check' | 'send' | 'wait' | 'audit' | 'html' | 'blacklist'
+
 /** Collects the results of a run, for its document and its baseline. */
 export type CiRun = Awaited<ReturnType<typeof openCiRun>>
 
 /** Reads the baseline. Throws if it cannot be read or if flags contradict each other. */
-export async function openCiRun(
-  command: 'check' | 'audit' | 'html',
-  options: CiOptions,
-  context: CommandContext & { lang: Language },
-) {
+export async function openCiRun(command: CiCommand, options: CiOptions, context: CommandContext & { lang: Language }) {
   const { terminal, texts, lang } = context
   const { ci } = texts
   /** Null: each result is printed separately. */

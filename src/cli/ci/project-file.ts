@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { codeOf } from '../../shared/error-code.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
+import { wordRule } from '../ground/value-rules.ts'
 
 const fileName = 'sendproof.json'
 
@@ -57,7 +58,11 @@ export async function applyProjectFile(command: Command, context: CommandContext
     const before: unknown = isGiven ? command.getOptionValue(attribute) : undefined
     const stated = name === 'baseline' ? resolve(dirname(path ?? ''), String(value)) : value
     const refuse = (rule: string) => {
-      const problem = texts.usage.wrongValue({ flag: `"${name}"`, value: String(value), rule })
+      const problem = texts.usage.wrongValue({
+        flag: `"${name}"`,
+        value: String(value),
+        rule: wordRule(rule, texts.usage),
+      })
       return new CommandError(`${file}: ${problem}`, exitCodes.usage)
     }
     command.setOptionValueWithSource(attribute, parseValue(option, stated, before, refuse), 'config')
@@ -67,7 +72,7 @@ export async function applyProjectFile(command: Command, context: CommandContext
 
 /** Parses a value, or each of several, as the command line does. */
 function parseValue(
-  { argChoices, parseArg }: Option,
+  { parseArg }: Option,
   value: string | number | boolean | string[],
   before: unknown,
   refuse: (rule: string) => CommandError,
@@ -77,7 +82,7 @@ function parseValue(
     return [value].flat().reduce<unknown>((previous, each) => parseArg(String(each), previous), before)
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error
-    throw refuse(argChoices?.join(', ') ?? error.message)
+    throw refuse(error.message)
   }
 }
 

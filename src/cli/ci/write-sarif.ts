@@ -24,7 +24,7 @@ const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 const root = '%SRCROOT%'
 
 export interface SarifOptions {
-  command: 'check' | 'audit' | 'html'
+  command: string
   language: Language
   /** Describes how many results were left out. */
   leftOut(count: number): string

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { defaultInFlight } from '../../engine/dns/resolver.ts'
 import { readSelectors } from '../../engine/protocols/dkim/selectors.ts'
 import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
@@ -8,14 +8,15 @@ import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import type { AuditOptions } from '../audit/audit-job.ts'
 import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../audit/domain-list.ts'
-import { addBaselineFlags, withLimits } from '../ci/ci-flags.ts'
+import { withLimits } from '../ci/ci-flags.ts'
 import { applyProjectFile } from '../ci/project-file.ts'
 import { commandAccess } from '../ground/command-access.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
-import { addGateFlags } from '../ground/gate.ts'
+import { isCsv } from '../ground/output-format.ts'
+import { addReportFlags } from '../ground/report-flags.ts'
 import { addSettingFlags, analysisSettings, append, readSettingFlags } from '../ground/setting-flags.ts'
-import { addOutputFlags, ciFormats, documentFormats } from '../print/output-format.ts'
+import { numberBetween } from '../ground/value-rules.ts'
 import { printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
@@ -34,26 +35,13 @@ export function auditCommand(context: CommandContext): Command {
     .option('--file <list>', flags.list)
     .option('--resume <file>', flags.resume)
   addSettingFlags(command, [...analysisSettings, 'probe_mx'], context.texts)
-  const dnsParallel = new Option('--dns-parallel <count>', flags.dnsParallel).argParser(countUpTo(maxParallel))
-  command.addOption(dnsParallel.default(defaultInFlight))
-  addOutputFlags(command, context.texts, [...documentFormats, ...ciFormats]).option('--all', flags.all)
-  addBaselineFlags(command, context.texts)
-  command.addOption(new Option('--csv', flags.csv).conflicts(['json', 'format', 'compare']))
-  return addGateFlags(command, context.texts)
-    .option('--data-dir <folder>', flags.dataDir)
-    .action(async (domains: string[]) => {
+  const dnsParallel = new Option('--dns-parallel <count>', flags.dnsParallel).argParser(numberBetween(1, maxParallel))
+  return addReportFlags(command.addOption(dnsParallel.default(defaultInFlight)), context).action(
+    async (domains: string[]) => {
       await applyProjectFile(command, context)
       await audit(domains, withLimits(command.opts<AuditOptions>()), readSettingFlags(command), context)
-    })
-}
-
-/** Returns a parser for a count from 1 to `most`, which throws a usage error. */
-function countUpTo(max: number): (text: string) => number {
-  return (text) => {
-    const count = Number(text)
-    if (!/^\d+$/.test(text) || count < 1 || count > max) throw new InvalidArgumentError(`1 … ${max}`)
-    return count
-  }
+    },
+  )
 }
 
 async function audit(
@@ -84,7 +72,9 @@ function isForPeople({ format = 'text', json, csv, compare, zone, file }: AuditO
 /** Throws a usage error if flags contradict each other. */
 function checkOptions(options: AuditOptions, { language, texts }: CommandContext): void {
   const { compare, zone, selector, resume, format } = options
-  const isLine = format === undefined || format === 'text' || format === 'json'
+  const isLine = format === undefined || format === 'text' || format === 'json' || isCsv(options)
+  if (isCsv(options) && compare)
+    throw new CommandError(texts.usage.conflict({ one: '--csv', other: '--compare' }), exitCodes.usage)
   if (!isLine && (compare || resume !== undefined))
     throw new CommandError(texts.audit.onlyAudits({ format }), exitCodes.usage)
   const hasRules = options.baseline !== undefined || options.ignore !== undefined
@@ -92,7 +82,8 @@ function checkOptions(options: AuditOptions, { language, texts }: CommandContext
   if (compare && zone.length === 0) throw new CommandError(texts.audit.compareNeedsZone, exitCodes.usage)
   const wrong = selector.find((text) => !readSelectors([text]))
   if (wrong === undefined) return
-  throw new CommandError(`--selector ${printable(wrong)}: ${errorTexts[language].invalid.selector}`, exitCodes.usage)
+  const { selector: rule } = errorTexts[language].invalid
+  throw new CommandError(texts.usage.wrongValue({ flag: '--selector', value: printable(wrong), rule }), exitCodes.usage)
 }
 
 /** The domains from the command line and the list. A single text that is not a domain is a usage error. */

@@ -1,58 +1,52 @@
 import { Command } from 'commander'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { lookUpBlacklists } from '../../engine/lookups/look-up-blacklists.ts'
-import { readDomainName } from '../../engine/names/domain-name.ts'
-import { readPublicAddress } from '../../engine/names/public-address.ts'
 import { presentLists } from '../../engine/present/present-address.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
-import type { DnsblTarget } from '../../engine/protocols/dnsbl/query-names.ts'
-import { customZone, findZone } from '../../engine/protocols/dnsbl/zones.ts'
-import { weights } from '../../engine/score/weights.ts'
 import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import { createAddressCheckService } from '../../server/services/dns-checks/address-checks.ts'
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import { listSettings, type Settings } from '../../server/settings/settings.ts'
 import type { BlacklistReport } from '../../shared/contract/blacklist.ts'
-import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { formatList } from '../../shared/i18n/format.ts'
-import { checkTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
-import { type Severity, severities } from '../../shared/severity.ts'
+import { severities } from '../../shared/severity.ts'
+import type { CheckResult } from '../check/write-result.ts'
+import { type BaselineOptions, withLimits } from '../ci/ci-flags.ts'
+import { type CiRun, openCiRun } from '../ci/ci-run.ts'
+import { inspectListings, ruleOfList } from '../ci/inspect-listings.ts'
+import { type RuledProblem, ruleOn } from '../ci/ruling.ts'
 import type { CommandContext } from '../ground/command-context.ts'
-import { CommandError, exitCodes } from '../ground/exit-codes.ts'
-import { addFailOnFlag, defaultFailOn, describeExceeded, exceededSeverity, type GateOptions } from '../ground/gate.ts'
+import { CommandError, type ExitCode, exitCodes } from '../ground/exit-codes.ts'
+import { defaultFailOn, describeExceeded, exceededSeverity, type GateOptions } from '../ground/gate.ts'
+import { formatOf, type OutputOptions } from '../ground/output-format.ts'
+import { readTargets, type Target } from '../ground/read-targets.ts'
+import { addReportFlags } from '../ground/report-flags.ts'
 import { addSettingFlags, readSettingFlags } from '../ground/setting-flags.ts'
-import { pageOf } from '../print/page.ts'
+import { type Page, pageOf } from '../print/page.ts'
 import { type DomainListings, printListings, subjectOf } from '../print/print-address.ts'
-import { printable } from '../terminal/terminal.ts'
+import { setAsideLines, setAsideOf } from '../print/set-aside.ts'
 
 const listSettingNames: readonly SettingName[] = ['dns', 'offline', 'blacklists', 'lang']
 
 /** Milliseconds after which a line says what the command is waiting for. */
 const noticeDelay = 1_000
 
-interface BlacklistOptions extends Pick<GateOptions, 'failOn' | 'allowUnknown'> {
+interface BlacklistOptions extends Pick<GateOptions, 'failOn' | 'allowUnknown'>, OutputOptions, BaselineOptions {
   helo?: string
-  json?: true
   dataDir?: string
 }
 
 export function blacklistCommand(context: CommandContext): Command {
-  const { commands, flags, arguments: args } = context.texts
-  const command = new Command('blacklist')
-    .description(commands.blacklist)
-    .argument('<ip|domain...>', args.addresses)
-    .option('--helo <name>', flags.helo)
-  addSettingFlags(command, listSettingNames, context.texts)
-  return addFailOnFlag(command.option('--json', flags.json), context.texts)
-    .option('--allow-unknown', flags.allowUnknown)
-    .option('--data-dir <folder>', flags.dataDir)
-    .action((ips: string[], options: BlacklistOptions) =>
-      checkAddresses(ips, options, readSettingFlags(command), context),
-    )
+  const { commands, arguments: args } = context.texts
+  const command = new Command('blacklist').description(commands.blacklist).argument('<ip|domain...>', args.addresses)
+  addSettingFlags(addReportFlags(command, context), listSettingNames, context.texts)
+  return command.action((ips: string[], options: BlacklistOptions) =>
+    checkAddresses(ips, withLimits(options), readSettingFlags(command), context),
+  )
 }
 
 type Report = BlacklistReport | DomainListings
@@ -65,41 +59,92 @@ async function checkAddresses(
   context: CommandContext,
 ): Promise<void> {
   const { terminal, language, exitWith } = context
-  const targets = readTargets(texts, context)
-  const { environment, stdout } = terminal
+  const { targets, problems } = readTargets(texts, context)
+  if (problems.length > 0) throw new CommandError(problems.join('\n'), exitCodes.usage)
+  const { environment, stdout, stderr } = terminal
   const settings = await loadSettingsAndFacts({
     flags,
     environment,
     dataDir: options.dataDir ?? defaultDataDir(environment),
   })
   const lang = settings.lang ?? language
-  const page = pageOf(terminal, lang)
-  const reports: Report[] = []
+  const ci = await openCiRun('blacklist', options, { ...context, lang })
+  const endings = new Set<ExitCode>()
   for await (const report of askAbout(targets, options.helo ?? null, lang, settings, context)) {
-    stdout.write(options.json ? `${JSON.stringify(report)}\n` : printListings(report, page))
-    reports.push(report)
+    const { text, notes, exitCode, outcome } = judgeListings(report, { options, ci, lang }, context)
+    stdout.write(text)
+    for (const note of notes) stderr.write(`sendproof: ${note}\n`)
+    endings.add(exitCode)
+    ci.add(outcome)
   }
-  exitWith(evaluateExit(reports, options, context))
+  exitWith(await ci.finish(endings))
 }
 
-/** Parses public addresses and domains. Throws a usage error that lists all invalid ones. */
-function readTargets(texts: readonly string[], { language }: CommandContext): DnsblTarget[] {
-  const { publicAddress, addressOrDomain } = errorTexts[language].invalid
-  const wrong: string[] = []
-  const targets = texts.flatMap((text): DnsblTarget[] => {
-    const { ip, problem } = readPublicAddress(text)
-    if (ip !== null) return [{ type: 'ip', ip }]
-    const name = problem === 'not_an_address' ? readDomainName(text) : null
-    if (name?.domain) return [{ type: 'domain', domain: name.domain }]
-    wrong.push(`${printable(text)}: ${problem === 'not_an_address' ? addressOrDomain : publicAddress[problem]}`)
-    return []
-  })
-  if (wrong.length > 0) throw new CommandError(wrong.join('\n'), exitCodes.usage)
-  return targets
+/**
+ * Writes a result, and evaluates `--fail-on`. An address does not pass if no list answered, and is inconclusive if a limit set
+ * by the flag could be exceeded by what did not answer.
+ */
+function judgeListings(
+  report: Report,
+  { options, ci, lang }: { options: BlacklistOptions; ci: CiRun; lang: Language },
+  { terminal, texts, language }: CommandContext,
+): CheckResult {
+  const { failOn, allowUnknown } = options
+  const limit = failOn ?? defaultFailOn
+  const inspected = inspectListings(report, lang)
+  const { baseline, today } = ci
+  const ruled = ruleOn(inspected, { baseline, today, failOn: limit, order: severities })
+  const failing = ruled.problems.filter(({ fails }) => fails)
+  const open =
+    failOn === undefined || allowUnknown
+      ? []
+      : inspected.gaps.filter((gap) => exceededSeverity([gap], failOn, severities).length > 0)
+  const [exitCode, why] =
+    failing.length > 0
+      ? [
+          exitCodes.belowStandard,
+          describeExceeded([{ limit: 'severity', count: failing.length, severity: limit }], language),
+        ]
+      : report.listed === null
+        ? [exitCodes.failed, texts.blacklist.notKnown({ ip: subjectOf(report) })]
+        : open.length > 0
+          ? [
+              exitCodes.inconclusive,
+              texts.gate.inconclusive({
+                worst: '',
+                checks: formatList(
+                  language,
+                  open.map(({ topic }) => topic),
+                ),
+              }),
+            ]
+          : [exitCodes.done, null]
+  const { subject } = ruled
+  return {
+    text: ci.format ? '' : writeListings(report, ruled.problems, options, pageOf(terminal, lang)),
+    notes: why === null ? [] : [exitCode === exitCodes.failed ? why : `${subject.name}: ${why}`],
+    exitCode,
+    outcome: exitCode === exitCodes.failed ? { subject, failure: why ?? '' } : { ...ruled, why, exitCode },
+  }
+}
+
+/** A result that marks what the baseline accepts. */
+function writeListings(report: Report, problems: readonly RuledProblem[], options: OutputOptions, page: Page): string {
+  if (formatOf(options) !== 'json')
+    return [
+      printListings(report, page),
+      ...setAsideLines(
+        setAsideOf(problems.map(({ title, accepted }) => ({ title, ...(accepted && { accepted }) }))),
+        page,
+      ).map((line) => `${line}\n`),
+    ].join('')
+  const acceptedBy = new Map(problems.map(({ rule, accepted }) => [rule, accepted && { accepted }]))
+  const lists = report.lists.map((listing) => ({ ...listing, ...acceptedBy.get(ruleOfList(listing.list)) }))
+  return `${JSON.stringify({ ...report, lists })}\n`
 }
 
 async function* askAbout(
-  targets: readonly DnsblTarget[],
+  targets: readonly Target[],
   helo: string | null,
   lang: Language,
   settings: Settings,
@@ -121,63 +166,15 @@ async function* askAbout(
     await resolver.close()
   }
 
-  async function checkTarget(target: DnsblTarget): Promise<Report> {
-    if (target.type === 'ip') return await service.check({ ip: target.ip, helo }, lang)
+  async function checkTarget(target: Target): Promise<Report> {
+    if (target.kind === 'address') return await service.check({ ip: target.ip, helo }, lang)
     const now = () => systemClock.now()
     const checked_at = now().toISOString()
-    const answers = await lookUpBlacklists(target, lists, { resolver, health: lists.health, now })
+    const answers = await lookUpBlacklists({ type: 'domain', domain: target.domain }, lists, {
+      resolver,
+      health: lists.health,
+      now,
+    })
     return { domain: target.domain, checked_at, ...presentLists(answers, lang) }
   }
-}
-
-/**
- * The exit code for `--fail-on`. An address does not pass if no list answered, and is inconclusive if a limit set by the
- * flag could be exceeded by what did not answer.
- */
-function evaluateExit(
-  reports: readonly Report[],
-  { failOn, allowUnknown }: BlacklistOptions,
-  { terminal: { stderr }, texts, language }: CommandContext,
-) {
-  const note = (text: string) => stderr.write(`sendproof: ${text}\n`)
-  const evaluated = reports.map((report) => ({
-    subject: subjectOf(report),
-    exceeded: exceededSeverity(troublesOf(report), failOn ?? defaultFailOn, severities),
-  }))
-  const bad = evaluated.filter(({ exceeded }) => exceeded.length > 0)
-  for (const { subject, exceeded } of bad) note(`${subject}: ${describeExceeded(exceeded, language)}`)
-  if (bad.length > 0) return exitCodes.belowStandard
-  const unknown = reports.filter(({ listed }) => listed === null)
-  for (const report of unknown) note(texts.blacklist.notKnown({ ip: subjectOf(report) }))
-  if (unknown.length > 0) return exitCodes.failed
-  if (failOn === undefined || allowUnknown) return exitCodes.done
-  const open = reports.map((report) => ({ report, checks: openChecks(report, failOn, language) }))
-  const inconclusive = open.filter(({ checks }) => checks.length > 0)
-  for (const { report, checks } of inconclusive) {
-    note(`${subjectOf(report)}: ${texts.gate.inconclusive({ worst: '', checks: formatList(language, checks) })}`)
-  }
-  return inconclusive.length > 0 ? exitCodes.inconclusive : exitCodes.done
-}
-
-/** The names of the lists and checks without an answer that could reach `failOn`. */
-function openChecks({ lists, ...report }: Report, failOn: Severity | 'none', language: Language): string[] {
-  const couldReach = (severity: Severity) => exceededSeverity([{ severity }], failOn, severities).length > 0
-  const silent = lists.filter(({ status }) => status !== 'clean' && status !== 'listed' && status !== 'unsupported')
-  const names = silent.filter(({ list }) => couldReach(weightOfList(list))).map(({ name }) => name)
-  const isReverseOpen =
-    'fcrdns' in report && report.fcrdns.status === 'unknown' && couldReach(weights['ptr.missing'].severity)
-  return [...names, ...(isReverseOpen ? [checkTexts[language]['ptr.present'].topic] : [])]
-}
-
-/** The highest weight that an entry of a list can have. */
-function weightOfList(list: string): Severity {
-  return (findZone(list) ?? customZone(list)).weight
-}
-
-/** The findings about an address or domain, with the severities of a report. */
-function troublesOf({ lists, ...report }: Report): { severity: Severity }[] {
-  const listed = lists.flatMap(({ severity }) => (severity ? [{ severity }] : []))
-  const reverse = 'fcrdns' in report ? report.fcrdns.status : null
-  if (reverse === 'absent') return [...listed, weights['ptr.missing']]
-  return reverse === 'fail' ? [...listed, weights['ptr.unconfirmed']] : listed
 }

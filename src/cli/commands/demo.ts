@@ -14,6 +14,7 @@ import { codeOf } from '../../shared/error-code.ts'
 import { type Language, languages } from '../../shared/languages.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError } from '../ground/exit-codes.ts'
+import { addReportFlags } from '../ground/report-flags.ts'
 import { pageOf } from '../print/page.ts'
 import { printReport } from '../print/print-report.ts'
 
@@ -28,16 +29,11 @@ interface DemoOptions {
 }
 
 export function demoCommand(context: CommandContext): Command {
-  const { commands, flags } = context.texts
-  return new Command('demo')
-    .description(commands.demo)
-    .option('--json', flags.json)
-    .option('--all', flags.all)
-    .addOption(
-      new Option('--lang <language>', context.texts.settingItems.lang.flag)
-        .choices(languages)
-        .default(context.language),
-    )
+  const { commands, settingItems } = context.texts
+  const command = new Command('demo').description(commands.demo)
+  const lang = new Option('--lang <language>', settingItems.lang.flag).choices(languages).default(context.language)
+  return addReportFlags(command, context)
+    .addOption(lang)
     .action((options: DemoOptions) => runDemo(options, context))
 }
 

@@ -1,34 +1,23 @@
 import { Command, Option } from 'commander'
-import { htmlSeverities } from '../../shared/findings/html-issue.ts'
 import type { HtmlOptions } from '../check/check-html-files.ts'
 import { onFiles } from '../check/on-files.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
-import { parseScore } from '../ground/gate.ts'
+import { addReportFlags } from '../ground/report-flags.ts'
 import { addSettingFlags } from '../ground/setting-flags.ts'
-import { ciFormats } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
-
-/** The HTML check has a scale of its own. */
-const bestScore = 100
-
-const htmlFormats = ['text', 'json', ...ciFormats] as const
 
 /** Inspects HTML emails like `POST /html`, with the same limit and texts. */
 export function htmlCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args, usage } = context.texts
   const missingFile = usage.missingArgument({ name: 'file' })
   const command = new Command('html').description(commands.html).argument('[file...]', args.htmlFiles)
-  addSettingFlags(command, ['lang'], context.texts)
+  addSettingFlags(addReportFlags(command, context), ['lang'], context.texts)
   command
-    .option('--json', flags.json)
     .addOption(new Option('--features', flags.features).conflicts(['format']))
     .addOption(new Option('--fix', flags.fix).conflicts(['format', 'features']))
     .option('--out <file>', flags.fixedHtml)
     .option('--force', flags.force)
-    .addOption(new Option('--format <format>', flags.format).choices(htmlFormats).conflicts('json'))
-    .addOption(new Option('--fail-on <severity>', flags.failOn).choices([...htmlSeverities, 'none']).default('error'))
-    .addOption(new Option('--min-score <score>', flags.minScore).argParser((text) => parseScore(text, bestScore)))
   return onFiles<HtmlOptions>(command, context, async (files, options, { lang = context.language }) => {
     if (files.length === 0 && !options.features) throw new CommandError(missingFile, exitCodes.usage)
     // Loads parsers and data that other commands do not need.
@@ -47,7 +36,8 @@ export function htmlCommand(context: CommandContext): Command {
       const { fixHtmlFile } = await import('../check/fix-html-file.ts')
       return await fixHtmlFile(file, options, context)
     }
-    if (options.out !== undefined) throw new CommandError(usage.missingFlag({ flag: '--fix' }), exitCodes.usage)
+    const needed = options.out === undefined ? options.force && '--out' : '--fix'
+    if (needed) throw new CommandError(usage.missingFlag({ flag: needed }), exitCodes.usage)
     const { checkHtmlFiles } = await import('../check/check-html-files.ts')
     context.exitWith(await checkHtmlFiles(files, options, lang, context))
   })

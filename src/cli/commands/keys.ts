@@ -10,6 +10,7 @@ import { visibleName } from '../../shared/names/visible-text.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { type StoreInvocation, type StoreOptions, storeCommands } from '../ground/store-command.ts'
+import { numberBetween } from '../ground/value-rules.ts'
 import { fittingWidth, formatTable, printable } from '../terminal/terminal.ts'
 
 interface NewKeyOptions extends StoreOptions {
@@ -32,7 +33,7 @@ export function keysCommand(context: CommandContext): Command {
         .argParser((text) => parseRights(text, context))
         .default(defaultRights, defaultRights.join(',')),
     )
-    .addOption(new Option('--credits <count>', flags.keyCredits).argParser(parseCount).default(0))
+    .addOption(new Option('--credits <count>', flags.keyCredits).argParser(numberBetween(0, 999_999_999)).default(0))
   add('keys list', commands.listKeys, listKeys)
   add('keys revoke', commands.revokeKey, revokeKey).argument('<id>', args.keyId)
   return keys
@@ -48,11 +49,6 @@ function parseRights(text: string, { texts }: CommandContext): readonly KeyRight
   const { success, data } = keyRightsSchema.safeParse(text.split(',').map((right) => right.trim()))
   if (!success) throw new InvalidArgumentError(texts.keys.rightsRule({ rights: keyRights.join(',') }))
   return data
-}
-
-function parseCount(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('0 … 999999999')
-  return Number(text)
 }
 
 async function createKey(invocation: StoreInvocation<NewKeyOptions>): Promise<void> {

@@ -5,9 +5,9 @@ import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError } from '../ground/exit-codes.ts'
+import { addReportFlags } from '../ground/report-flags.ts'
 import { addSettingFlags, analysisSettings, readSettingFlags } from '../ground/setting-flags.ts'
 import type { McpOptions } from '../mcp/serve-assistant.ts'
-import { addEngineFlags } from '../send/engine-place.ts'
 import { printable } from '../terminal/terminal.ts'
 
 export function mcpCommand(context: CommandContext): Command {
@@ -16,7 +16,7 @@ export function mcpCommand(context: CommandContext): Command {
     .description(commands.mcp)
     .option('--root <folder>', flags.root)
     .option('--allow-write', flags.allowWrite)
-  addEngineFlags(command, context.texts).option('--data-dir <folder>', flags.dataDir)
+  addReportFlags(command, context)
   addSettingFlags(command, [...analysisSettings, 'smtp_port', 'log_level'], context.texts)
   return command.action(async (options: McpOptions) => {
     const { environment } = context.terminal

@@ -10,6 +10,7 @@ import type { SettingName } from '../../shared/setting-table.ts'
 import { ListTooLargeError, maxListOctets, readList } from '../audit/domain-list.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
+import { readTargets } from '../ground/read-targets.ts'
 import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
 import { channelsCommand } from '../monitor/channel-commands.ts'
 import {
@@ -19,11 +20,11 @@ import {
   type FindTargets,
   meantBy,
   type TargetOptions,
+  watchedOnce,
 } from '../monitor/choose-targets.ts'
 import { groupsCommand } from '../monitor/group-commands.ts'
 import { openLazily } from '../monitor/open-lazily.ts'
-import { minuteOf, printChange } from '../monitor/print-changes.ts'
-import { readTargets } from '../monitor/read-targets.ts'
+import { minuteOf, printChange, readPages } from '../monitor/print-changes.ts'
 import { addScheduleFlags, parseTime, readSchedule, type ScheduleOptions } from '../monitor/schedule-flags.ts'
 import { fitTable, fittingWidth, printable } from '../terminal/terminal.ts'
 
@@ -38,9 +39,6 @@ const checkSettings: readonly SettingName[] = [
   // The settings for alerts.
   ...(['base_url', 'private_webhooks', 'secrets_key', 'database'] as const),
 ]
-
-/** Changes to read at a time. */
-const pageSize = 100
 
 interface MonitorOptions extends ScheduleOptions, TargetOptions {
   dataDir?: string
@@ -103,9 +101,9 @@ async function importTargets(invocation: Invocation): Promise<void> {
   } = invocation
   const schedule = readSchedule(options, context)
   const lines = await readLines(file, context)
-  const { targets, problems } = readTargets(readTargetList(lines), context.language)
+  const { targets, problems } = readTargets(readTargetList(lines), context)
   for (const problem of problems) context.terminal.stderr.write(`sendproof: ${problem}\n`)
-  await watchAll(async () => targets.map((target) => ({ target })), schedule, invocation)
+  await watchAll(async () => watchedOnce(targets).map((target) => ({ target })), schedule, invocation)
   if (problems.length > 0) context.exitWith(exitCodes.failed)
 }
 
@@ -221,18 +219,16 @@ async function listChanges(invocation: Invocation): Promise<void> {
   await openLazily(invocation, async ({ monitors }) => {
     const names = new Map((await monitors.list()).map(({ id, target }) => [id, targetName(target)]))
     const filter = { monitorId: null, since: options.since ?? null }
-    let page = await monitors.listChanges(filter, { after: null, limit: pageSize })
-    if (page.length === 0 && !options.json) stdout.write(`${context.texts.monitor.noChanges}\n`)
-    while (page.length > 0) {
-      for (const change of page) {
-        const name = names.get(change.monitorId) ?? String(change.monitorId)
-        const json = () => `${JSON.stringify(describeChange(change, context.language))}\n`
-        stdout.write(options.json ? json() : printChange(name, change, context.language))
-      }
-      const last = page.at(-1)
-      const after = last ? { at: new Date(last.at), id: last.id } : null
-      page = page.length < pageSize ? [] : await monitors.listChanges(filter, { after, limit: pageSize })
-    }
+    const changes = await readPages(
+      (page) => monitors.listChanges(filter, page),
+      ({ at }) => at,
+    )
+    const lines = options.json
+      ? [JSON.stringify({ changes: changes.map((change) => describeChange(change, context.language)) }), '\n']
+      : changes.map((change) =>
+          printChange(names.get(change.monitorId) ?? String(change.monitorId), change, context.language),
+        )
+    stdout.write(lines.join('') || `${context.texts.monitor.noChanges}\n`)
   })
 }
 

@@ -5,13 +5,14 @@ import { viewClients, viewModes } from '../../shared/contract/inbox-tests/previe
 import type { ViewOptions } from '../check/draw-view.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
+import { addReportFlags } from '../ground/report-flags.ts'
 import { addSettingFlags, readSettingFlags } from '../ground/setting-flags.ts'
 
 /** Writes what an email client makes of a page or a message, or lists the clients. */
 export function previewCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args, usage } = context.texts
   const command = new Command('preview').description(commands.preview).argument('[file]', args.previewFile)
-  addSettingFlags(command, ['lang'], context.texts)
+  addSettingFlags(addReportFlags(command, context), ['lang'], context.texts)
   return command
     .addOption(new Option('--client <client>', flags.viewClient).choices(viewClients))
     .addOption(new Option('--mode <mode>', flags.viewMode).choices(viewModes))
@@ -19,8 +20,6 @@ export function previewCommand(context: CommandContext): Command {
     .option('--out <file>', flags.viewOut)
     .option('--force', flags.force)
     .addOption(new Option('--list', flags.listViews).conflicts(['client', 'mode', 'format', 'out', 'force']))
-    .option('--json', flags.json)
-    .option('--data-dir <folder>', flags.dataDir)
     .action(async (file: string | undefined, options: ViewOptions) => {
       const { environment } = context.terminal
       const dataDir = options.dataDir ?? defaultDataDir(environment)

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { readDomainName } from '../../engine/names/domain-name.ts'
 import { keepHeapSmall } from '../../server/ground/limit-heap-growth.ts'
 import type { DomainReportService } from '../../server/services/domain-reports/domain-reports.ts'
@@ -10,6 +10,7 @@ import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { standardInput } from '../ground/read-input.ts'
 import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
+import { numberBetween } from '../ground/value-rules.ts'
 import type { FoundFile } from '../reports/report-files.ts'
 import { fittingWidth, printable } from '../terminal/terminal.ts'
 
@@ -51,7 +52,7 @@ export function reportsCommand(context: CommandContext): Command {
   add('reports sources', commands.listSources, listSources)
     .argument('<domain>', args.reportedDomain)
     .option('--csv', flags.csv)
-    .addOption(new Option('--days <count>', flags.reportDays).argParser(parseDays).default(defaultDays))
+    .addOption(new Option('--days <count>', flags.reportDays).argParser(numberBetween(1, maxDays)).default(defaultDays))
   add('reports ready', commands.readReadiness, readReadiness, withDns)
     .argument('<domain>', args.reportedDomain)
     .addOption(new Option('--policy <policy>', flags.policy).choices(['quarantine', 'reject']).default('reject'))
@@ -203,17 +204,14 @@ async function showReport(invocation: Invocation): Promise<void> {
   terminal.stdout.write(printReport(found, texts))
 }
 
-function parseDays(text: string): number {
-  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (days < 1 || days > maxDays) throw new InvalidArgumentError(`1 … ${maxDays}`)
-  return days
-}
-
 /** Throws a usage error if the text is not a domain. */
-function domainOf(text: string, { language }: CommandContext): string {
+function domainOf(text: string, { language, texts }: CommandContext): string {
   const { domain, problem } = readDomainName(text)
   if (problem)
-    throw new CommandError(`${printable(text)}: ${errorTexts[language].invalid.domain[problem]}`, exitCodes.usage)
+    throw new CommandError(
+      texts.audit.refused({ text: printable(text), problem: errorTexts[language].invalid.domain[problem] }),
+      exitCodes.usage,
+    )
   return domain
 }
 

@@ -1,28 +1,30 @@
-import { isIP } from 'node:net'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command } from 'commander'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import { readSender } from '../../server/services/relay/read-sender.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { smtpServerOf } from '../../shared/client/smtp-server.ts'
-import { type Purpose, purposes } from '../../shared/contract/facts/message/purpose.ts'
+import type { Purpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { InboxTestReport } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Language } from '../../shared/languages.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
+import { type BaselineOptions, withLimits } from '../ci/ci-flags.ts'
+import { openCiRun } from '../ci/ci-run.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { DeliveryError, deliverMessage } from '../ground/deliver-message.ts'
 import { createEngineClient, type EngineAccess, type EngineClient, isCallError } from '../ground/engine-client.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
-import { addGateFlags, addVerdictFlag, type GateOptions } from '../ground/gate.ts'
+import type { GateOptions } from '../ground/gate.ts'
+import type { OutputOptions } from '../ground/output-format.ts'
 import { readInput } from '../ground/read-input.ts'
+import { addReportFlags } from '../ground/report-flags.ts'
 import { addSettingFlags, readSettingFlags } from '../ground/setting-flags.ts'
-import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
 import { describeCallError } from '../send/describe-call-error.ts'
-import { addEngineFlags, addWaitFlag, type EngineOptions, locateEngine } from '../send/engine-place.ts'
+import { type EngineOptions, locateEngine } from '../send/engine-place.ts'
 import { finishReport } from '../send/finish-report.ts'
 import { printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
-interface SendOptions extends GateOptions, OutputOptions, EngineOptions {
+interface SendOptions extends GateOptions, OutputOptions, EngineOptions, BaselineOptions {
   ip?: string
   helo?: string
   mailFrom?: string
@@ -32,31 +34,12 @@ interface SendOptions extends GateOptions, OutputOptions, EngineOptions {
 }
 
 export function sendCommand(context: CommandContext): Command {
-  const { commands, flags, arguments: args } = context.texts
+  const { commands, arguments: args } = context.texts
   const command = new Command('send').description(commands.send).argument('<file>', args.message)
-  addEngineFlags(command, context.texts)
-    .addOption(new Option('--smtp <host:port>', flags.smtp).argParser(parseSmtp))
-    .addOption(new Option('--ip <address>', flags.ip).argParser(parseIp))
-    .option('--helo <name>', flags.ownHelo)
-    .addOption(new Option('--purpose <purpose>', flags.purpose).choices(purposes))
-    .option('--mail-from <address>', flags.ownMailFrom)
-  addWaitFlag(command, context.texts)
-  addSettingFlags(command, ['lang'], context.texts)
-  addGateFlags(addOutputFlags(command, context.texts).option('--all', flags.all), context.texts)
-  return addVerdictFlag(command, context.texts)
-    .option('--data-dir <folder>', flags.dataDir)
-    .action((file: string, options: SendOptions) => send(file, options, readSettingFlags(command).lang, context))
-}
-
-function parseSmtp(text: string): string {
-  const url = URL.parse(`smtp://${text}`)
-  if (!url?.hostname || !url.port || url.pathname) throw new InvalidArgumentError('HOST:PORT')
-  return text
-}
-
-function parseIp(text: string): string {
-  if (isIP(text) === 0) throw new InvalidArgumentError('192.0.2.25, 2001:db8::25')
-  return text
+  addSettingFlags(addReportFlags(command, context), ['lang'], context.texts)
+  return command.action((file: string, options: SendOptions) =>
+    send(file, withLimits(options), readSettingFlags(command).lang, context),
+  )
 }
 
 /** Sends a message to a test of a running engine, and reports like `check`. */
@@ -70,10 +53,11 @@ async function send(file: string, options: SendOptions, statedLang: unknown, con
   const limit = { octets: maxMessageOctets, tooLarge: texts.check.tooLarge({ mebibytes: maxMessageOctets / mebibyte }) }
   const raw = await readInput(file, limit, context)
   if (isCompoundFile(raw)) throw new CommandError(texts.send.outlook, exitCodes.usage)
+  const ci = await openCiRun('send', options, { ...context, lang })
   const engine = await locateEngine(options, dataDir, context)
   try {
     const report = await run(createEngineClient(engine, signal), raw, { ...options, ...engine, lang, signal }, context)
-    finishReport(report, { options, lang }, context)
+    await finishReport(report, { subject: { name: file, file, id: ci.idOf(file) }, options, lang, ci }, context)
   } finally {
     await engine.end()
   }
@@ -91,7 +75,7 @@ async function run(
   try {
     const server = smtpServerOf(stated ?? (await client.smtpAddress()), base)
     if (!server) throw new CommandError(texts.send.noSmtp, exitCodes.usage)
-    const from = mailFrom?.replace(/^<(.*)>$/s, '$1') ?? (await readSender(raw)) ?? ''
+    const from = mailFrom ?? (await readSender(raw)) ?? ''
     const test = await client.create({ lang, ...(ip !== undefined && { sending_ip: ip }), ...(purpose && { purpose }) })
     note(texts.send.sending({ from, to: test.address, server: `${server.host}:${server.port}` }))
     try {

@@ -1,14 +1,16 @@
 import { Command } from 'commander'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { tokenSchema } from '../../shared/contract/inbox-tests/inbox-tests.ts'
+import { openCiRun } from '../ci/ci-run.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { createEngineClient, isCallError } from '../ground/engine-client.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
-import { addGateFlags, addVerdictFlag, type GateOptions } from '../ground/gate.ts'
+import type { GateOptions } from '../ground/gate.ts'
+import type { OutputOptions } from '../ground/output-format.ts'
+import { addReportFlags } from '../ground/report-flags.ts'
 import { addSettingFlags, readSettingFlags } from '../ground/setting-flags.ts'
-import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
 import { describeCallError } from '../send/describe-call-error.ts'
-import { addEngineFlags, addWaitFlag, type EngineOptions, locateEngine } from '../send/engine-place.ts'
+import { type EngineOptions, locateEngine } from '../send/engine-place.ts'
 import { finishReport } from '../send/finish-report.ts'
 import { printable } from '../terminal/terminal.ts'
 
@@ -18,14 +20,12 @@ interface WaitOptions extends GateOptions, OutputOptions, EngineOptions {
 }
 
 export function waitCommand(context: CommandContext): Command {
-  const { commands, flags, arguments: args } = context.texts
+  const { commands, arguments: args } = context.texts
   const command = new Command('wait').description(commands.wait).argument('<token>', args.token)
-  addWaitFlag(addEngineFlags(command, context.texts), context.texts)
-  addSettingFlags(command, ['lang'], context.texts)
-  addGateFlags(addOutputFlags(command, context.texts).option('--all', flags.all), context.texts)
-  return addVerdictFlag(command, context.texts)
-    .option('--data-dir <folder>', flags.dataDir)
-    .action((token: string, options: WaitOptions) => wait(token, options, readSettingFlags(command).lang, context))
+  addSettingFlags(addReportFlags(command, context), ['lang'], context.texts)
+  return command.action((token: string, options: WaitOptions) =>
+    wait(token, options, readSettingFlags(command).lang, context),
+  )
 }
 
 /** Waits for the report of an existing test, and reports like `check`. */
@@ -37,12 +37,15 @@ async function wait(word: string, options: WaitOptions, statedLang: unknown, con
   const dataDir = options.dataDir ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags: { lang: statedLang }, environment, dataDir })
   const lang = settings.lang ?? language
+  const ci = await openCiRun('wait', options, { ...context, lang })
   const engine = await locateEngine(options, dataDir, context)
   const client = createEngineClient(engine, context.onInterruption())
   try {
     const report = await client.readWhenDone(token, lang, options.wait)
     if (!report) throw new CommandError(texts.wait.notDone({ seconds: options.wait }))
-    finishReport(report, { options, lang }, context)
+    // The token is secret, and build systems show what they are told.
+    const name = report.message?.subject || texts.wait.message
+    await finishReport(report, { subject: { name, file: name }, options, lang, ci }, context)
   } catch (error) {
     if (!isCallError(error)) throw error
     throw new CommandError(describeCallError(error, engine.base, texts, texts.wait.refused))

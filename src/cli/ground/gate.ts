@@ -1,9 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { DnsAnswer } from '../../engine/dns/resolver.ts'
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
 import type { InboxTestResult } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
-import { type CliTexts, cliTexts } from '../../shared/i18n/cli-texts.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatExactly, formatScore } from '../../shared/i18n/format.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { ReasonCode } from '../../shared/reason.ts'
@@ -11,7 +10,7 @@ import { type Severity, severities } from '../../shared/severity.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
 /** From mildest to worst. A limit is exceeded by its own verdict and anything worse. */
-const badVerdicts = ['at_risk', 'spam', 'rejected'] as const satisfies Verdict[]
+export const badVerdicts = ['at_risk', 'spam', 'rejected'] as const satisfies Verdict[]
 type BadVerdict = (typeof badVerdicts)[number]
 
 /** The limits of a command that can fail a build. */
@@ -26,37 +25,7 @@ export interface GateOptions {
 }
 
 export const defaultFailOn: Severity = 'critical'
-const defaultFailOnVerdict: BadVerdict = 'spam'
-
-/** `ok` cannot be a limit. */
-const thresholds = [...severities.filter((severity) => severity !== 'ok'), 'none']
-
-const bestScore = 10
-
-export function addFailOnFlag(command: Command, { flags }: CliTexts): Command {
-  return command.addOption(
-    new Option('--fail-on <severity>', flags.failOn).choices(thresholds).default(undefined, defaultFailOn),
-  )
-}
-
-export function addGateFlags(command: Command, texts: CliTexts): Command {
-  const minScore = new Option('--min-score <score>', texts.flags.minScore).argParser((text) =>
-    parseScore(text, bestScore),
-  )
-  return addFailOnFlag(command, texts).addOption(minScore).option('--allow-unknown', texts.flags.allowUnknown)
-}
-
-export function addVerdictFlag(command: Command, { flags }: CliTexts): Command {
-  const flag = new Option('--fail-on-verdict <verdict>', flags.failOnVerdict)
-  return command.addOption(flag.choices([...badVerdicts, 'never']).default(undefined, defaultFailOnVerdict))
-}
-
-/** Parses a score from 0 to `best`. Throws a usage error. */
-export function parseScore(text: string, best: number): number {
-  const score = Number(text)
-  if (!/^\d+(\.\d+)?$/.test(text) || score > best) throw new InvalidArgumentError(`0 … ${best}`)
-  return score
-}
+export const defaultFailOnVerdict: BadVerdict = 'spam'
 
 /** The part of a result that limits depend on. */
 export interface Found {

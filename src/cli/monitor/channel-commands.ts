@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { alertNameSchema, type ChannelTarget, channelTargetSchema } from '../../shared/contract/monitoring/channel.ts'
 import { type Language, languages } from '../../shared/languages.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
@@ -6,6 +6,7 @@ import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { append } from '../ground/setting-flags.ts'
 import { type StoreInvocation, type StoreOptions, storeCommands } from '../ground/store-command.ts'
+import { unlike } from '../ground/value-rules.ts'
 import { openLazily } from './open-lazily.ts'
 
 interface NewChannelOptions extends StoreOptions {
@@ -35,7 +36,7 @@ export function channelsCommand(context: CommandContext): Command {
     .addOption(new Option('--desktop', flags.desktop).conflicts(['email', 'webhook']))
     .addOption(new Option('--lang <language>', flags.alertLanguage).choices(languages))
     .option('--groups-only', flags.groupsOnly)
-  add('monitor channels list', commands.listChannels, listChannels, ['database'], { isDefault: true })
+  add('monitor channels list', commands.listChannels, listChannels)
   add('monitor channels test', commands.testChannels, testChannels, sendingSettings).argument(
     '<channel...>',
     args.channels,
@@ -47,20 +48,20 @@ export function channelsCommand(context: CommandContext): Command {
 /** The name of a channel or group. */
 export function parseName(text: string): string {
   const { success, data } = alertNameSchema.safeParse(text)
-  if (!success) throw new InvalidArgumentError('A … Z (1 … 100)')
+  if (!success) throw unlike('On call')
   return data
 }
 
 function parseEmail(text: string, previous: string[] | undefined): string[] {
   if (!channelTargetSchema.safeParse({ kind: 'email', to: [text] }).success) {
-    throw new InvalidArgumentError('name@example.com')
+    throw unlike('name@example.com')
   }
   return append(text, previous)
 }
 
 function parseUrl(text: string): string {
   if (!channelTargetSchema.safeParse({ kind: 'webhook', url: text }).success) {
-    throw new InvalidArgumentError('https://HOST/PATH')
+    throw unlike('https://HOST/PATH')
   }
   return text
 }

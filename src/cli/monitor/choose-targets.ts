@@ -16,10 +16,10 @@ import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { readInput } from '../ground/read-input.ts'
+import { readTargets, type Target } from '../ground/read-targets.ts'
 import { append } from '../ground/setting-flags.ts'
+import { numberBetween } from '../ground/value-rules.ts'
 import { printable } from '../terminal/terminal.ts'
-import { numberBetween } from './number-flags.ts'
-import { readTargets } from './read-targets.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -94,10 +94,13 @@ async function readTexts(
   }
 }
 
-function readStatedSelectors(stated: readonly string[], { language }: CommandContext): string[] {
-  const { selector: fault } = errorTexts[language].invalid
+function readStatedSelectors(stated: readonly string[], { texts, language }: CommandContext): string[] {
+  const { selector: rule } = errorTexts[language].invalid
   const wrong = stated.find((text) => !readSelectors([text]))
-  if (wrong !== undefined) throw new CommandError(`--selector ${printable(wrong)}: ${fault}`, exitCodes.usage)
+  if (wrong !== undefined) {
+    const value = printable(wrong)
+    throw new CommandError(texts.usage.wrongValue({ flag: '--selector', value, rule }), exitCodes.usage)
+  }
   return canonicalSelectors(readSelectors(stated) ?? [])
 }
 
@@ -109,17 +112,23 @@ function complete(wanted: Readonly<Record<string, unknown>>): WatchedTarget {
 }
 
 /** Parses domains and addresses. */
-function readNames(texts: readonly string[], { language }: CommandContext): WatchedTarget[] {
-  const { targets, problems } = readTargets(texts, language)
+function readNames(words: readonly string[], context: CommandContext): WatchedTarget[] {
+  const { targets, problems } = readTargets(words, context)
   if (problems.length > 0) throw new CommandError(problems.join('\n'), exitCodes.usage)
-  return targets
+  return watchedOnce(targets)
 }
 
-function readDomains(texts: readonly string[], { language }: CommandContext): string[] {
+/** What to watch, each once, with the usual selectors. */
+export function watchedOnce(targets: readonly Target[]): WatchedTarget[] {
+  const watched = targets.map((target) => (target.kind === 'domain' ? { ...target, selectors: [] } : target))
+  return [...new Map(watched.map((target) => [JSON.stringify(target), target])).values()]
+}
+
+function readDomains(words: readonly string[], { texts, language }: CommandContext): string[] {
   const { invalid } = errorTexts[language]
-  const read = texts.map((text) => ({ text, ...readDomainName(text) }))
+  const read = words.map((text) => ({ text, ...readDomainName(text) }))
   const problems = read.flatMap(({ text, problem }) =>
-    problem ? [`${printable(text)}: ${invalid.domain[problem]}`] : [],
+    problem ? [texts.audit.refused({ text: printable(text), problem: invalid.domain[problem] })] : [],
   )
   if (problems.length > 0) throw new CommandError(problems.join('\n'), exitCodes.usage)
   return read.flatMap(({ domain }) => domain ?? [])

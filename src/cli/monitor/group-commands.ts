@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { groupSettingsSchema } from '../../shared/contract/monitoring/channel.ts'
 import {
   type AlertSeverity,
@@ -9,8 +9,8 @@ import { timeZoneSchema } from '../../shared/contract/monitoring/monitor.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { append } from '../ground/setting-flags.ts'
 import { type StoreInvocation, type StoreOptions, storeCommands } from '../ground/store-command.ts'
+import { numberBetween, unlike } from '../ground/value-rules.ts'
 import { parseName } from './channel-commands.ts'
-import { numberBetween } from './number-flags.ts'
 import { openLazily } from './open-lazily.ts'
 import { parseTime } from './schedule-flags.ts'
 
@@ -61,7 +61,7 @@ export function groupsCommand(context: CommandContext): Command {
         .default(defaultSummaryHour),
     )
     .addOption(new Option('--time-zone <zone>', flags.groupTimeZone).argParser(parseTimeZone))
-  add('monitor groups list', commands.listGroups, listGroups, ['database'], { isDefault: true })
+  add('monitor groups list', commands.listGroups, listGroups)
   add('monitor groups report', commands.reportOnGroup, reportOnGroup)
     .argument('<group>', args.group)
     .addOption(
@@ -80,13 +80,13 @@ function parseQuietHours(text: string): QuietTime {
   const [from = '', to = '', ...others] = text.split('-')
   const quiet_hours = { from, to, time_zone: 'UTC' }
   if (others.length > 0 || !alertPolicySchema.safeParse({ quiet_hours }).success) {
-    throw new InvalidArgumentError('22:00-07:00')
+    throw unlike('22:00-07:00')
   }
   return { from, to }
 }
 
 function parseTimeZone(text: string): string {
-  if (!timeZoneSchema.safeParse(text).success) throw new InvalidArgumentError('Europe/Warsaw')
+  if (!timeZoneSchema.safeParse(text).success) throw unlike('Europe/Warsaw')
   return text
 }
 

@@ -8,10 +8,7 @@ import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError } from '../ground/exit-codes.ts'
 import { formatTable, printable, widthOf, wrapText } from '../terminal/terminal.ts'
 import type { OpenedMonitors } from './open-monitors.ts'
-import { minuteOf } from './print-changes.ts'
-
-/** Incidents to read at a time. */
-const pageSize = 100
+import { minuteOf, readPages } from './print-changes.ts'
 
 const all = { channelId: null, incidentId: null, state: null }
 
@@ -21,27 +18,22 @@ interface IncidentOptions {
   json: boolean
 }
 
-/** Prints incidents, latest first: as wrapped lines, or JSON Lines. */
+/** Prints incidents, latest first: as wrapped lines, or JSON. */
 export async function printIncidents(
   { monitors, alerts }: OpenedMonitors,
   { isOpen, json }: IncidentOptions,
   { terminal: { stdout }, texts, language }: CommandContext,
 ): Promise<void> {
   const names = await readNames({ monitors, alerts })
-  let page = await monitors.listIncidents({ monitorId: null, isOpen }, { after: null, limit: pageSize })
-  if (page.length === 0 && !json)
-    stdout.write(`${isOpen ? texts.monitor.noOpenIncidents : texts.monitor.noIncidents}\n`)
-  while (page.length > 0) {
-    for (const incident of page) {
-      stdout.write(`${json ? JSON.stringify(describeIncident(incident, language)) : describeInLines(incident)}\n`)
-    }
-    const last = page.at(-1)
-    const after = last ? { at: new Date(last.opened_at), id: last.id } : null
-    page =
-      page.length < pageSize
-        ? []
-        : await monitors.listIncidents({ monitorId: null, isOpen }, { after, limit: pageSize })
-  }
+  const incidents = await readPages(
+    (page) => monitors.listIncidents({ monitorId: null, isOpen }, page),
+    (incident) => incident.opened_at,
+  )
+  const lines = json
+    ? [JSON.stringify({ incidents: incidents.map((incident) => describeIncident(incident, language)) })]
+    : incidents.map(describeInLines)
+  const none = isOpen ? texts.monitor.noOpenIncidents : texts.monitor.noIncidents
+  stdout.write(`${lines.join('\n') || none}\n`)
 
   function describeInLines(incident: StoredIncident): string {
     const { monitor, report } = texts

@@ -30,3 +30,21 @@ function describeState({ problem }: Change['before'], language: Language): strin
 export function minuteOf(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }
+
+/** Rows to read at a time. */
+const pageSize = 100
+
+/** All rows of a list, latest first. `timeOf`: what it is ordered by. */
+export async function readPages<T extends { id: number }>(
+  read: (page: { after: { at: Date; id: number } | null; limit: number }) => Promise<T[]>,
+  timeOf: (row: T) => string,
+): Promise<T[]> {
+  const rows: T[] = []
+  for (;;) {
+    const last = rows.at(-1)
+    const after = last ? { at: new Date(timeOf(last)), id: last.id } : null
+    const page = await read({ after, limit: pageSize })
+    rows.push(...page)
+    if (page.length < pageSize) return rows
+  }
+}

@@ -1,11 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { findScheduleProblem } from '../../engine/monitoring/schedule.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import { minMinutes, type Schedule, scheduleSchema } from '../../shared/contract/monitoring/monitor.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
-import { minuteOf } from './print-changes.ts'
+import { outsideRange, unlike } from '../ground/value-rules.ts'
+import { printable } from '../terminal/terminal.ts'
 
 export interface ScheduleOptions {
   every?: number
@@ -22,14 +23,14 @@ export function addScheduleFlags(command: Command, { texts: { flags } }: Command
 
 function parseMinutes(text: string): number {
   const minutes = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!scheduleSchema.safeParse({ kind: 'interval', minutes }).success) throw new InvalidArgumentError('5 … 10080')
+  if (!scheduleSchema.safeParse({ kind: 'interval', minutes }).success) throw outsideRange(5, 10_080)
   return minutes
 }
 
 /** Null if no schedule is given. Throws a usage error. */
 export function readSchedule(
   { every, cron, timeZone }: ScheduleOptions,
-  { language }: CommandContext,
+  { language, texts }: CommandContext,
 ): Schedule | null {
   if (cron === undefined) return every === undefined ? null : { kind: 'interval', minutes: every }
   const time_zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -43,14 +44,16 @@ export function readSchedule(
   const isWrongZone = parsed.error?.issues.some(({ path }) => path.includes('time_zone'))
   const wrongCron =
     problem === 'too_often' ? schedule.too_often({ minutes: minMinutes }) : schedule[problem ?? 'invalid']
-  const message = isWrongZone ? `--time-zone: ${wrongZone}` : `--cron: ${wrongCron}`
-  throw new CommandError(message, exitCodes.usage)
+  const wrong = isWrongZone
+    ? { flag: '--time-zone', value: printable(time_zone), rule: wrongZone }
+    : { flag: '--cron', value: printable(cron), rule: wrongCron }
+  throw new CommandError(texts.usage.wrongValue(wrong), exitCodes.usage)
 }
 
 export function parseTime(text: string): Date {
   const time = new Date(text)
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time.getTime())) {
-    throw new InvalidArgumentError(minuteOf('2026-11-23T10:00'))
+    throw unlike('2026-11-23T10:00:00Z')
   }
   return time
 }

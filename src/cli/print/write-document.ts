@@ -2,7 +2,7 @@ import type { ExportDocument } from '../../shared/export/document.ts'
 import { htmlEnd, startHtml, writeHtml, writeHtmlPart } from '../../shared/export/write-html.ts'
 import { writeMarkdown } from '../../shared/export/write-markdown.ts'
 import type { Language } from '../../shared/languages.ts'
-import type { OutputFormat } from './output-format.ts'
+import type { OutputFormat } from '../ground/output-format.ts'
 
 type DocumentFormat = 'markdown' | 'html'
 

@@ -1,6 +1,6 @@
 import { systemClock } from '../../server/ground/clock.ts'
 import { describeReport, type ExportedReport } from '../../shared/export/report-document.ts'
-import { formatOf, type OutputOptions } from './output-format.ts'
+import { formatOf, type OutputOptions } from '../ground/output-format.ts'
 import { headingOf, type Page } from './page.ts'
 import { printReport, type RuledReport } from './print-report.ts'
 import { newOf, setAsideOf, setAsideSections } from './set-aside.ts'

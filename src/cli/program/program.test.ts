@@ -83,7 +83,7 @@ describe('flags before their command', () => {
     [['--data-dir', '<folder>', 'keys', 'list']],
     [['keys', '--json', '--data-dir=<folder>', 'list']],
     [['monitor', '--data-dir', '<folder>', 'groups', '--json', 'list']],
-    [['monitor', 'groups', '--data-dir', '<folder>']],
+    [['monitor', 'groups', '--data-dir', '<folder>', 'list']],
   ])('are read: %j', async (words) => {
     const own = join(folder, 'list')
     const { exitCode, stderr } = await run(words.map((word) => word.replace('<folder>', own)))
@@ -116,6 +116,10 @@ describe('a wrong command line', () => {
     [['blacklist', '203.0.113.7', '--blacklists', 'dbl.spamhaus.org']],
     [['keys']],
     [['keys', '--data-dir', 'create']],
+    [['monitor', 'groups']],
+    [['facts']],
+    [['html', 'a.html', '--force']],
+    [['send', 'a.eml', '--mail-from', 'nope']],
     [['keys', '--frobnicate', 'list']],
     [['keys', 'create', '--plan', 'golden']],
     [['keys', 'create', '--credits', '-1']],
@@ -172,7 +176,10 @@ describe('a wrong command line', () => {
     [['check', 'a.eml', '--ip'], [usage.missingValue({ flag: '--ip' })]],
     [['serve', 'extra', 'more'], [usage.tooManyArguments({ names: 'extra, more' })]],
     [['check', 'a.eml', '--json', '--format', 'html'], [usage.conflict({ one: '--format', other: '--json' })]],
-    [['check', 'a.eml', '--min-score', '11'], [usage.wrongValue({ flag: '--min-score', value: '11', rule: '0 … 10' })]],
+    [
+      ['check', 'a.eml', '--min-score', '11'],
+      [usage.wrongValue({ flag: '--min-score', value: '11', rule: usage.range({ least: '0', most: '10' }) })],
+    ],
     [
       ['keys', 'create', '--plan', 'golden'],
       [usage.wrongValue({ flag: '--plan', value: 'golden', rule: usage.choices({ values: 'free, unlimited' }) })],
@@ -181,13 +188,29 @@ describe('a wrong command line', () => {
       ['completion', 'cmd'],
       [usage.wrongArgument({ name: 'shell', value: 'cmd', rule: usage.choices({ values: 'bash, zsh, fish' }) })],
     ],
-    [['check', 'a.eml', '--ip', 'x'], [`--ip: ${errorTexts.pl.invalid.ipAddress}`]],
+    [
+      ['check', 'a.eml', '--ip', 'x'],
+      [usage.wrongValue({ flag: '--ip', value: 'x', rule: errorTexts.pl.invalid.ipAddress })],
+    ],
+    [
+      ['send', 'a.eml', '--smtp', 'x'],
+      [usage.wrongValue({ flag: '--smtp', value: 'x', rule: usage.sample({ sample: 'HOST:PORT' }) })],
+    ],
     [
       ['blacklist', '10.0.0.1', 'x'],
-      [`10.0.0.1: ${errorTexts.pl.invalid.publicAddress.private}`, `x: ${errorTexts.pl.invalid.addressOrDomain}`],
+      [
+        cliTexts.pl.audit.refused({ text: '10.0.0.1', problem: errorTexts.pl.invalid.publicAddress.private }),
+        cliTexts.pl.audit.refused({ text: 'x', problem: errorTexts.pl.invalid.addressOrDomain }),
+      ],
     ],
-    [['serve', '--port', 'x'], [`--port: ${errorTexts.pl.invalid.settings.port} (podano "x")`]],
-    [['check', 'a.eml', '--dns', 'nowhere'], [`--dns: nowhere: ${errorTexts.pl.invalid.dnsSource.notASource}`]],
+    [
+      ['serve', '--port', 'x'],
+      [usage.wrongValue({ flag: '--port', value: 'x', rule: errorTexts.pl.invalid.settings.port })],
+    ],
+    [
+      ['check', 'a.eml', '--dns', 'nowhere'],
+      [usage.wrongValue({ flag: '--dns', value: 'nowhere', rule: errorTexts.pl.invalid.dnsSource.notASource })],
+    ],
   ])('is reported in the language of the terminal: %o', async (words, lines) => {
     await writeFile(join(folder, 'a.eml'), 'Subject: a\r\n\r\nb')
     const named = words.map((word) => (word === 'a.eml' ? join(folder, word) : word))
@@ -208,7 +231,10 @@ describe('a wrong command line', () => {
 
   it('includes a setting from the environment, with the name of its variable', async () => {
     const { exitCode, stderr } = await run(['serve'], { SENDPROOF_SMTP_PORT: 'x' })
-    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('SENDPROOF_SMTP_PORT: ') })
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: expect.stringContaining('SENDPROOF_SMTP_PORT does not accept “x”: '),
+    })
   })
 })
 

@@ -20,7 +20,7 @@ describe('describeUsageError', () => {
     const message = "error: option '--ip <ip>' argument 'a' is invalid. b' is invalid. 0 … 10"
     const error = new CommanderError(1, 'commander.invalidArgument', message)
     expect(describeUsageError(error, help, usage)).toEqual([
-      usage.wrongValue({ flag: '--ip', value: "a' is invalid. b", rule: '0 … 10' }),
+      usage.wrongValue({ flag: '--ip', value: "a' is invalid. b", rule: usage.range({ least: '0', most: '10' }) }),
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { CommanderError } from 'commander'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+import { wordRule } from '../ground/value-rules.ts'
 import { printable } from '../terminal/terminal.ts'
 
 type UsageTexts = CliTexts['usage']
@@ -42,20 +43,17 @@ const wordings: readonly Wording[] = [
   },
   {
     pattern: /^error: option '([^' ]+)[^']*' argument '(.*)' is invalid\. (.*)$/s,
-    word: (texts, flag = '', value = '', rule = '') =>
-      texts.wrongValue({ flag, value, rule: describeRule(rule, texts) }),
+    word: (texts, flag = '', value = '', rule = '') => texts.wrongValue({ flag, value, rule: wordRule(rule, texts) }),
   },
   {
     pattern: /^error: command-argument value '(.*)' is invalid for argument '([^']*)'\. (.*)$/s,
     word: (texts, value = '', name = '', rule = '') =>
-      texts.wrongArgument({ name, value, rule: describeRule(rule, texts) }),
+      texts.wrongArgument({ name, value, rule: wordRule(rule, texts) }),
   },
 ]
 
 /** The line with a suggestion. */
 const suggestionLine = /^(.*)\n\(Did you mean (?:one of )?([^?\n]*)\?\)$/s
-
-const choices = /^Allowed choices are (.*)\.$/s
 
 /** The codes for a name that may be looked up in the help. */
 const unknownName: ReadonlySet<string> = new Set(['commander.unknownCommand', 'commander.unknownOption'])
@@ -107,10 +105,4 @@ function editDistance(from: string, to: string): number {
 
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
-}
-
-/** Rules of our own, such as `0 … 10`, need no translation. */
-function describeRule(rule: string, texts: UsageTexts): string {
-  const [, values] = choices.exec(rule) ?? []
-  return values === undefined ? rule : texts.choices({ values })
 }

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Command, InvalidArgumentError, Option } from 'commander'
 import { codeOf } from '../../shared/error-code.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import type { EngineAccess } from '../ground/engine-client.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { findEngine } from '../ground/find-engine.ts'
+import { engineForms, readEngineUrl } from '../ground/report-flags.ts'
 import { printable } from '../terminal/terminal.ts'
-
-/** Seconds: longer than any analysis with a short queue. */
-const defaultSeconds = 300
 
 /** The engine to connect to. */
 export interface EngineOptions {
@@ -20,43 +17,17 @@ export interface EngineOptions {
   dataDir?: string
 }
 
-export function addEngineFlags(command: Command, { flags }: CliTexts): Command {
-  return command
-    .addOption(new Option('--to-engine <url>', flags.toEngine).argParser(parseEngine))
-    .option('--key-file <file>', flags.keyFile)
-}
-
-export function addWaitFlag(command: Command, { flags }: CliTexts): Command {
-  return command.addOption(new Option('--wait <seconds>', flags.wait).argParser(parseSeconds).default(defaultSeconds))
-}
-
-const engineRule = 'http://HOST:PORT, https://HOST'
-
-function parseEngine(text: string): string {
-  const url = readEngine(text)
-  if (url === null) throw new InvalidArgumentError(engineRule)
-  return url
-}
-
-/** A base address, which may have a path. `fetch` accepts no password, and the rest would be lost. */
-function readEngine(text: string): string | null {
-  const url = URL.parse(text)
-  return url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(url.href) ? url.href : null
-}
-
 /** The address of the engine in SENDPROOF_URL; null if it is not set. Throws a usage error for another text. */
 export function engineVariable({ SENDPROOF_URL: text }: NodeJS.ProcessEnv, { usage }: CliTexts): string | null {
   if (!text) return null
-  const url = readEngine(text)
+  const url = readEngineUrl(text)
   if (url !== null) return url
-  const problem = usage.wrongValue({ flag: 'SENDPROOF_URL', value: printable(text), rule: engineRule })
+  const problem = usage.wrongValue({
+    flag: 'SENDPROOF_URL',
+    value: printable(text),
+    rule: usage.sample({ sample: engineForms }),
+  })
   throw new CommandError(problem, exitCodes.usage)
-}
-
-function parseSeconds(text: string): number {
-  const seconds = Number(text)
-  if (!/^\d{1,5}$/.test(text) || seconds < 1) throw new InvalidArgumentError('1 … 99999')
-  return seconds
 }
 
 /** An engine that a command uses, until `end`. */

@@ -1,40 +1,34 @@
 import type { InboxTestReport } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
-import { redact } from '../../shared/export/redact.ts'
-import { namedAddresses } from '../../shared/export/redact-report.ts'
 import type { Language } from '../../shared/languages.ts'
+import { judgeReport } from '../check/write-result.ts'
+import type { CiRun } from '../ci/ci-run.ts'
+import type { Subject } from '../ci/inspection.ts'
 import type { CommandContext } from '../ground/command-context.ts'
-import { CommandError, exitCodes } from '../ground/exit-codes.ts'
-import { causeOf, describeExceeded, type GateOptions, isDnsSilent } from '../ground/gate.ts'
-import { describeOpen, evaluateReport } from '../ground/open-limits.ts'
-import { withCommandRemedies } from '../print/command-remedies.ts'
-import type { OutputOptions } from '../print/output-format.ts'
-import { pageOf } from '../print/page.ts'
-import { writeReport } from '../print/write-report.ts'
+import { CommandError } from '../ground/exit-codes.ts'
+import type { GateOptions } from '../ground/gate.ts'
+import type { OutputOptions } from '../ground/output-format.ts'
 
 interface Finish {
+  subject: Subject
   options: GateOptions & OutputOptions & { all?: true }
   lang: Language
+  ci: CiRun
 }
 
 /** Prints the report from a running engine, and sets the exit code by the limits it exceeds. */
-export function finishReport(report: InboxTestReport, { options, lang }: Finish, context: CommandContext): void {
-  const { terminal, texts, language, exitWith } = context
-  const { score, score_floor, verdict, verdict_floor, result: words } = report
-  if (verdict === null || verdict_floor === null || words === null) throw new CommandError(texts.check.notAnalyzed)
-  const result = { ...words, findings: withCommandRemedies(words.findings, { command: 'send', language: lang }) }
+export async function finishReport(
+  report: InboxTestReport,
+  { subject, ...described }: Finish,
+  context: CommandContext,
+): Promise<void> {
+  const { terminal, texts, exitWith } = context
+  const { verdict, verdict_floor, result } = report
+  if (verdict === null || verdict_floor === null || result === null) throw new CommandError(texts.check.notAnalyzed)
   const whole = { ...report, verdict, verdict_floor, result }
-  const shown = options.redact ? redact(whole, { addresses: namedAddresses(result.facts) }) : whole
-  terminal.stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
-  const isKnown = result.coverage.done > 0
-  const scored = { score, score_floor, verdict, verdict_floor }
-  const found = { ...scored, findings: result.findings, cause: causeOf(result), isKnown }
-  const { exitCode, exceeded, open } = evaluateReport(found, options)
-  const notes = [
-    isDnsSilent(result.facts.dns) && texts.send.dnsSilent,
-    exitCode === exitCodes.failed && texts.check.notAnalyzed,
-    describeExceeded(exceeded, language),
-    exitCode === exitCodes.inconclusive && describeOpen(open, language),
-  ]
-  for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)
-  exitWith(exitCode)
+  const { text, notes, exitCode, outcome } = judgeReport(whole, subject, { ...described, command: 'send' }, context)
+  terminal.stdout.write(text)
+  for (const note of notes) terminal.stderr.write(`sendproof: ${note}\n`)
+  const { ci } = described
+  ci.add(outcome)
+  exitWith(await ci.finish(new Set([exitCode])))
 }

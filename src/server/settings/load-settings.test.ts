@@ -119,11 +119,11 @@ describe('loadSettings', () => {
     const rule = 'must be an IP address with an optional port, https://…, or zone:FILE'
     const source = join(dataDir, 'settings.json: dns')
     await writeSettings('{ "dns": ["192.0.2.53", "foo://x"] }')
-    expect(await problemsOf(load({}))).toEqual([{ source, message: `foo://x: ${rule}` }])
+    expect(await problemsOf(load({}))).toEqual([{ source, message: rule }])
     expect(await problemsOf(load({ environment: { SENDPROOF_DNS: 'http://dns.example/' } }))).toEqual([
       {
         source: 'SENDPROOF_DNS',
-        message: 'http://dns.example/: http: is only allowed on this machine; use https:',
+        message: 'http: is only allowed on this machine; use https:',
       },
     ])
     expect(await problemsOf(load({ flags: { dns: [53] } }))).toMatchObject([{ source: '--dns' }])
@@ -133,7 +133,7 @@ describe('loadSettings', () => {
     'refuses %o as a port, and says what one is',
     async (port) => {
       const rule = 'must be a whole number from 0 to 65535; 0 picks a free port'
-      const message = `${rule} (it is ${JSON.stringify(port)})`
+      const message = rule
       expect(await problemsOf(load({ flags: { port } }))).toEqual([{ source: '--port', message }])
     },
   )
@@ -150,7 +150,7 @@ describe('loadSettings', () => {
   it.each(['', 'no domain', '192.0.2.1', 'a-.example', `${'a.'.repeat(100)}example`])(
     'refuses %o as the domain of test addresses',
     async (mail_domain) => {
-      const message = `must be a domain such as sendproof.localhost (it is ${JSON.stringify(mail_domain)})`
+      const message = 'must be a domain such as sendproof.localhost'
       expect(await problemsOf(load({ flags: { mail_domain } }))).toEqual([{ source: '--mail-domain', message }])
     },
   )

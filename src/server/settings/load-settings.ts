@@ -8,7 +8,7 @@ import { codeOf } from '../../shared/error-code.ts'
 import { isSecretSetting, type SettingName, secretSettings, settingNames } from '../../shared/setting-table.ts'
 import { faultOf } from './setting-faults.ts'
 import { type Settings, settingsSchema } from './settings.ts'
-import { describeWrongValue, type SettingProblem, SettingsError, type WrongValue } from './settings-error.ts'
+import { describeRule, type SettingProblem, SettingsError } from './settings-error.ts'
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 
 const environmentPrefix = 'SENDPROOF_'
@@ -80,14 +80,14 @@ function problemsOf(issue: z.core.$ZodIssue, stated: StatedSettings): SettingPro
   const setting = stated.get(name)
   const source = setting?.source ?? flagOf(name)
   const dnsError: unknown = issue.code === 'custom' ? issue.params?.error : undefined
-  if (dnsError instanceof DnsSourceError) return [{ source, word: (texts) => dnsError.describe(texts.dnsSource) }]
-  const isSecret = isSecretSetting(name)
-  const wrong: WrongValue = {
+  if (dnsError instanceof DnsSourceError)
+    return [{ source, value: dnsError.source, word: (texts) => dnsError.word(texts.dnsSource) }]
+  const rule = {
     fault: faultOf(name, setting !== undefined),
-    value: isSecret ? undefined : setting?.value,
     ...(issue.code === 'invalid_value' && { choices: issue.values.map(String) }),
   }
-  return [{ source, word: (texts) => describeWrongValue(wrong, texts) }]
+  const value = isSecretSetting(name) ? undefined : setting?.value
+  return [{ source, value, word: (texts) => describeRule(rule, texts) }]
 }
 
 function* settingsOfFlags(flags: SettingSources['flags']): Generator<[string, StatedSetting]> {

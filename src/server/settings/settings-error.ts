@@ -6,6 +6,8 @@ import type { SettingFault } from '../../shared/setting-table.ts'
 export interface SettingProblem {
   /** The name its owner knows it by: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
   source: string
+  /** What was given; left out for a secret. */
+  value?: unknown
   word(texts: ErrorsTexts['invalid']): string
 }
 
@@ -26,19 +28,17 @@ export class SettingsError extends Error {
 }
 
 function describe(problems: readonly SettingProblem[], texts: ErrorsTexts['invalid']): string[] {
-  return problems.map(({ source, word }) => `${source}: ${word(texts)}`)
+  return problems.map(({ source, value, word }) => {
+    if (value === undefined) return `${source}: ${word(texts)}`
+    const given = typeof value === 'string' ? value : JSON.stringify(value)
+    return texts.settingWrong({ source, value: given, rule: word(texts) })
+  })
 }
 
-/** An invalid value. Undefined for a secret. */
-export interface WrongValue {
-  fault: SettingFault
-  value: unknown
-  /** The allowed values, if there are only a few. */
-  choices?: readonly string[]
-}
-
-/** Describes what a value should look like and what was given instead. */
-export function describeWrongValue({ fault, value, choices }: WrongValue, texts: ErrorsTexts['invalid']): string {
-  const rule = choices ? texts.oneOf({ values: choices }) : texts.settings[fault]
-  return value === undefined ? rule : `${rule} (${texts.settingGiven({ value: JSON.stringify(value) })})`
+/** What a value must be. `choices`: the allowed ones, if there are only a few. */
+export function describeRule(
+  { fault, choices }: { fault: SettingFault; choices?: readonly string[] },
+  texts: ErrorsTexts['invalid'],
+): string {
+  return choices ? texts.oneOf({ values: choices }) : texts.settings[fault]
 }

@@ -21,7 +21,7 @@ import {
 import { findOwnAddresses, type OwnPorts } from './own-address.ts'
 import { faultOf } from './setting-faults.ts'
 import { defaultSettings, type Settings } from './settings.ts'
-import { describeWrongValue, type SettingProblem, SettingsError } from './settings-error.ts'
+import { describeRule, type SettingProblem, SettingsError } from './settings-error.ts'
 import { readSettingsFile, type SettingsFile, writeSettingsFile } from './settings-file.ts'
 
 const appliedAtOnce: ReadonlySet<PageSetting> = new Set(pageSettings.filter((name) => settingOf(name).isLive))
@@ -121,8 +121,8 @@ export async function createSettingsService({ sources, apply, ownPorts }: Settin
 }
 
 function describeLoop(name: PageSetting, value: unknown, stated: StatedSettings): SettingProblem {
-  const word: SettingProblem['word'] = (texts) => describeWrongValue({ fault: 'hosted_self', value }, texts)
-  return { source: stated.get(name)?.source ?? name, word }
+  const word: SettingProblem['word'] = (texts) => describeRule({ fault: 'hosted_self' }, texts)
+  return { source: stated.get(name)?.source ?? name, value, word }
 }
 
 function describeSetting(

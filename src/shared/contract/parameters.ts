@@ -31,3 +31,17 @@ export const limitSchema = z.coerce
 export const titleLanguageSchema = languageSchema
   .optional()
   .meta({ description: 'The language of titles.', param: { id: 'TitleLanguage' } })
+
+/** Maximum length of an envelope parameter in bytes. */
+const maxEnvelopeOctets = 512
+
+/** An envelope parameter: any text on one line. */
+export const envelopeText = z
+  .string()
+  .regex(/^[^\r\n\0]*$/)
+  .refine((text) => new TextEncoder().encode(text).length <= maxEnvelopeOctets, {
+    params: { maxOctets: maxEnvelopeOctets },
+  })
+
+/** An address without a prefix length. */
+export const ipSchema = z.union([z.ipv4(), z.ipv6()])

@@ -201,7 +201,9 @@ noBrowser: string
 adopt: string
 json: string
 listeningJson: string
-format: string
+formatOfReport: string
+formatOfAudit: string
+formatOfLines: string
 documentFormat: string
 redact: string
 all: string
@@ -310,6 +312,8 @@ conflict: (values: { one: Printed; other: Printed }) => string
 wrongValue: (values: { flag: Printed; value: Printed; rule: Printed }) => string
 wrongArgument: (values: { name: Printed; value: Printed; rule: Printed }) => string
 choices: (values: { values: Printed }) => string
+range: (values: { least: Printed; most: Printed }) => string
+sample: (values: { sample: Printed }) => string
 }
 gate: {
 score: (values: { score: Printed; least: Printed }) => string
@@ -414,6 +418,7 @@ darkMode: (values: { what: Printed }) => string
 nativeDark: { none: string; author: string; partial: string; full: string; unknown: string }
 }
 blacklist: {
+onList: (values: { ip: Printed; name: Printed }) => string
 isListed: (values: { ip: Printed; count: number }) => string
 isClean: (values: { ip: Printed }) => string
 notKnown: (values: { ip: Printed }) => string
@@ -686,6 +691,7 @@ ignoredFindings: (values: { count: number }) => string
 expiresSoon: (values: { count: number; date: Printed }) => string
 }
 wait: {
+message: string
 noToken: (values: { text: Printed }) => string
 notDone: (values: { seconds: Printed }) => string
 refused: (values: { detail: Printed }) => string
@@ -853,7 +859,7 @@ addressOrDomain: string
 publicAddress: { not_an_address: string; unspecified: string; loopback: string; link_local: string; multicast: string; private: string; reserved: string }
 zoneFile: { fields: { canonical_name: string; certificate_data: string; class: string; data: string; exchange: string; expiry: string; file: string; flags: string; ipv4_address: string; ipv6_address: string; length: string; mailbox: string; matching_type: string; name: string; name_server: string; negative_ttl: string; origin: string; preference: string; primary_server: string; refresh: string; retry: string; selector: string; serial: string; tag: string; target: string; text: string; ttl: string; type: string; usage: string; value: string }; noRecords: string; notAFile: (values: { included?: Printed | null | undefined }) => string; fileTooLarge: (values: { included?: Printed | null | undefined; max: Printed }) => string; unreadable: (values: { included?: Printed | null | undefined; code: Printed }) => string; outsideFolder: (values: { path: Printed }) => string; nothingBeside: (values: { path: Printed }) => string; tooManyIncludes: (values: { levels: Printed; max: Printed }) => string; tooManyRecords: (values: { max: Printed }) => string; unclosedParenthesis: string; unopenedParenthesis: string; unclosedQuote: string; loneBackslash: string; notAnOctet: (values: { written: Printed }) => string; stringTooLong: (values: { octets: Printed }) => string; emptyLabel: (values: { word: Printed }) => string; nameTooLong: (values: { word: Printed }) => string; originDoubled: (values: { word: Printed; name: Printed }) => string; notARange: (values: { max: Printed }) => string; noOrigin: (values: { word: Printed }) => string; notInternationalized: (values: { word: Printed }) => string; notOneName: (values: { text: Printed }) => string; unknownDirective: (values: { word: Printed }) => string; noOwner: string; otherClass: (values: { word: Printed }) => string; unknownType: (values: { word: Printed }) => string; missing: (values: { field: Printed }) => string; notANumber: (values: { field: Printed; max: Printed; word: Printed }) => string; notADuration: (values: { field: Printed; word: Printed }) => string; notHexadecimal: (values: { field: Printed }) => string; notIpv4: (values: { word: Printed }) => string; notIpv6: (values: { word: Printed }) => string; tooMuch: (values: { word: Printed; what: Printed }) => string; recordTooLong: (values: { max: Printed; octets: Printed }) => string; otherLength: (values: { announced: Printed; octets: Printed }) => string; notOfType: (values: { type: Printed; code: Printed }) => string }
 settings: { base_address: string; body_store: string; choice: string; count: string; dns: string; database: string; database_missing: string; dns_unusable: string; domain: string; email_address: string; file: string; host: string; hosted_address: string; hosted_missing: string; hosted_self: string; http_address: string; key: string; list_key: string; lists: string; networks: string; origins: string; plain_address: string; port: string; remote: string; s3_name: string; s3_prefix: string; secrets_key: string; providers: string; spamd: string; switch: string; tls_pair: string }
-settingGiven: (values: { value: Printed }) => string
+settingWrong: (values: { source: Printed; value: Printed; rule: Printed }) => string
 unknownSetting: string
 onlyHosted: string
 settingsFile: { unreadable: (values: { code: Printed }) => string; notJson: (values: { detail: Printed }) => string; notAnObject: string }

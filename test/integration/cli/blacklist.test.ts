@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { root } from '../../../scripts/build-product.ts'
 import { blacklistReportSchema } from '../../../src/shared/contract/blacklist.ts'
 import { type ListBehavior, listBehaviors, startListServer } from '../../support/list-server.ts'
-import { runSendproof } from '../../support/sendproof.ts'
+import { runBuiltSendproof, runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const ip = '203.0.113.7'
@@ -115,8 +115,8 @@ describe('sendproof blacklist', () => {
     const words = ['192.168.1.1', ip, 'nonsense', '--json']
     const { server, exitCode, stdout, stderr } = await blacklist({ 'bl.spamcop.net': 'clean' }, words)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
-    expect(stderr).toContain('192.168.1.1: must be a public address')
-    expect(stderr).toContain('nonsense: must be an IP address or a domain')
+    expect(stderr).toContain('“192.168.1.1” must be a public address')
+    expect(stderr).toContain('“nonsense” must be an IP address or a domain')
     expect(server.count()).toBe(0)
   })
 
@@ -128,5 +128,31 @@ describe('sendproof blacklist', () => {
       expect(stdout + stderr).not.toMatch(/s3cretk3y|an0therk3y/i)
       expect(stdout).toContain('zen.dq.spamhaus.net')
     }
+  })
+})
+
+describe('formats for build systems', () => {
+  const manners = { 'zen.spamhaus.org': 'listed', 'bl.spamcop.net': 'clean', 'psbl.surriel.com': 'servfail' } as const
+
+  it.each(['sarif', 'junit', 'github'])('%s shows what fails, and what could not be checked', async (format) => {
+    const words = [ip, '--format', format, '--fail-on', 'minor', '--data-dir', temporaryFolder()]
+    const server = await startListServer(ip, manners)
+    onTestFinished(() => server.close())
+    const lists = Object.keys(manners).flatMap((list) => ['--blacklists', list])
+    const { stdout, exitCode } = await runBuiltSendproof(['blacklist', ...words, '--dns', server.address, ...lists])
+    expect(exitCode).toBe(3)
+    expect(stdout).toContain('blacklist.zen.spamhaus.org')
+    expect(stdout).toContain('PSBL')
+  })
+
+  it('accept what a baseline names, and fail again when it does not', async () => {
+    const file = join(temporaryFolder(), 'baseline.json')
+    const run = async (...words: string[]) => await blacklist(manners, [ip, '--fail-on', 'minor', ...words])
+    expect((await run('--allow-unknown')).exitCode).toBe(3)
+    expect((await run('--baseline', file, '--update-baseline')).exitCode).toBe(0)
+    const accepted = await run('--baseline', file, '--allow-unknown')
+    expect(accepted).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Accepted by the baseline') })
+    const { stdout } = await run('--baseline', file, '--allow-unknown', '--json')
+    expect(stdout).toContain('"accepted":{"reason"')
   })
 })

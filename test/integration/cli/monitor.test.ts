@@ -141,7 +141,7 @@ describe('sendproof monitor', () => {
     expect(stdout).toBe('Watching shop.example.\nWatching other.example.\nWatching 203.0.113.7.\n')
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: 'sendproof: news: must be an IP address or a domain\n',
+      stderr: 'sendproof: “news” must be an IP address or a domain.\n',
     })
     writeFileSync(file, '\uFEFFClient;Domain\r\nNews;news.example\r\n')
     expect(await monitor('import', file)).toMatchObject({ exitCode: 0, stdout: 'Watching news.example.\n', stderr: '' })
@@ -167,8 +167,8 @@ describe('sendproof monitor', () => {
     )
     const changes = await monitor('changes')
     expect(changes.stdout).toContain('  + v=spf1 mx +all\n')
-    const [first] = (await monitor('changes', '--json')).stdout.trimEnd().split('\n')
-    expect(JSON.parse(first ?? '')).toMatchObject({ monitor_id: 1, before: {}, after: {} })
+    const listed = JSON.parse((await monitor('changes', '--json')).stdout)
+    expect(listed.changes[0]).toMatchObject({ monitor_id: 1, before: {}, after: {} })
     expect((await monitor('changes', '--since', '2999-01-01')).stdout).toBe('Nothing changed.\n')
   })
 
@@ -192,8 +192,10 @@ describe('sendproof monitor', () => {
     const { monitor, dataDir } = setUp()
     const { publish, run } = await startWorld(dataDir)
     expect((await monitor('incidents')).stdout).toBe('No open incidents.\n')
-    expect((await monitor('channels')).stdout).toContain('No channels yet.')
-    expect((await monitor('groups')).stdout).toContain('No groups yet.')
+    expect((await monitor('incidents', '--json')).stdout).toBe('{"incidents":[]}\n')
+    expect((await monitor('changes', '--json')).stdout).toBe('{"changes":[]}\n')
+    expect((await monitor('channels', 'list')).stdout).toContain('No channels yet.')
+    expect((await monitor('groups', 'list')).stdout).toContain('No groups yet.')
     const receiver = await launchWebhookReceiver(systemClock)
     onTestFinished(receiver.end)
     await addHook({ monitor }, receiver)
@@ -210,17 +212,19 @@ describe('sendproof monitor', () => {
     expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80)
     expect((await monitor('ack', '1')).stdout).toBe('Acknowledged incident 1.\n')
     expect((await monitor('incidents')).stdout).toContain('(critical, acknowledged)')
-    const [line = ''] = (await monitor('incidents', '--all', '--json')).stdout.split('\n')
-    expect(JSON.parse(line)).toMatchObject({
+    const { incidents } = JSON.parse((await monitor('incidents', '--all', '--json')).stdout)
+    expect(incidents[0]).toMatchObject({
       id: 1,
       problem: 'spf.all_open',
       title: 'shop.example allows any server to send its mail: its SPF record ends in +all',
     })
     expect(await monitor('ack', '7')).toMatchObject({ exitCode: 1, stdout: '' })
-    expect((await monitor('channels')).stdout).toMatch(
+    expect((await monitor('channels', 'list')).stdout).toMatch(
       /^ID {2}Name {2}Kind .*\n1 {3}Hook {2}Webhook {2}sent [-\d]+ [:\d]+\n$/,
     )
-    expect(JSON.parse((await monitor('channels', '--json')).stdout)).toMatchObject({ channels: [{ name: 'Hook' }] })
+    expect(JSON.parse((await monitor('channels', 'list', '--json')).stdout)).toMatchObject({
+      channels: [{ name: 'Hook' }],
+    })
   })
 
   it('adds, tests, and removes channels', async () => {
@@ -234,7 +238,7 @@ describe('sendproof monitor', () => {
     expect(added.stdout).toMatch(/^Added the channel Hook\.\nSigning secret, shown only once: whsec_\S{44}\n$/)
     receiver.trust(added.stdout.trimEnd().split(' ').at(-1) ?? '')
     await monitor('channels', 'add', 'Team', '--email', 'ann@agency.example', '--email', 'bob@agency.example')
-    expect(JSON.parse((await monitor('channels', '--json')).stdout)).toMatchObject({
+    expect(JSON.parse((await monitor('channels', 'list', '--json')).stdout)).toMatchObject({
       channels: [
         { name: 'Hook', target: { kind: 'webhook', host: new URL(receiver.url).host }, lang: 'pl', is_default: false },
         { target: { kind: 'email', to: ['ann@agency.example', 'bob@agency.example'] }, lang: null, is_default: true },
@@ -313,7 +317,7 @@ describe('sendproof monitor', () => {
     const file = join(folder, 'clients.csv')
     writeFileSync(file, 'third.example\n')
     await monitor('import', file, '--group', '1')
-    expect(JSON.parse((await monitor('groups', '--json')).stdout)).toMatchObject({
+    expect(JSON.parse((await monitor('groups', 'list', '--json')).stdout)).toMatchObject({
       groups: [
         {
           ...{ name: 'Acme', owner: 'Ann', channel_ids: [1], monitors: 3 },
@@ -336,7 +340,7 @@ describe('sendproof monitor', () => {
     expect(JSON.parse(json)).toMatchObject({ name: 'Acme', since, monitors: [{}, {}, {}], changes: [] })
     expect(await monitor('groups', 'add', 'Other', '--channel', 'Nobody')).toMatchObject({
       exitCode: 1,
-      stderr: 'sendproof: There is no channel Nobody. List them with: sendproof monitor channels\n',
+      stderr: 'sendproof: There is no channel Nobody. List them with: sendproof monitor channels list\n',
     })
     expect((await monitor('groups', 'remove', 'Acme')).stdout).toBe('Removed the group Acme. Its monitors stay.\n')
     expect(JSON.parse((await monitor('list', '--json')).stdout).monitors).toHaveLength(3)
@@ -363,15 +367,21 @@ describe('sendproof monitor', () => {
   it.each([
     [['ack', 'x'], 'There is no incident x.'],
     [['run'], 'Specify domains or IP addresses, or use --due.'],
-    [['run', 'shop'], 'shop: must be an IP address or a domain'],
+    [['run', 'shop'], '“shop” must be an IP address or a domain'],
     [['add', '--kind', 'reports', '203.0.113.7'], 'must be a domain'],
     [['add', '--kind', 'test-address', 'ada@mail.example'], '--expected-hours'],
-    [['add', '10.0.0.1'], '10.0.0.1: must be a public address'],
-    [['add', 'shop.example', '--selector', 'a b'], '--selector a b: '],
-    [['add', 'shop.example', '--every', '1'], '5 … 10080'],
-    [['add', 'shop.example', '--cron', '* * * * *', '--time-zone', 'UTC'], '--cron: must be at least 5 minutes apart'],
-    [['add', 'shop.example', '--cron', '0 6 * * *', '--time-zone', 'Mars'], '--time-zone: must be a time zone'],
-    [['changes', '--since', 'yesterday'], '2026-11-23 10:00'],
+    [['add', '10.0.0.1'], '“10.0.0.1” must be a public address'],
+    [['add', 'shop.example', '--selector', 'a b'], '--selector does not accept “a b”: '],
+    [['add', 'shop.example', '--every', '1'], 'must be from 5 to 10080'],
+    [
+      ['add', 'shop.example', '--cron', '* * * * *', '--time-zone', 'UTC'],
+      '--cron does not accept “* * * * *”: must be at least 5 minutes apart',
+    ],
+    [
+      ['add', 'shop.example', '--cron', '0 6 * * *', '--time-zone', 'Mars'],
+      '--time-zone does not accept “Mars”: must be a time zone',
+    ],
+    [['changes', '--since', 'yesterday'], '2026-11-23T10:00:00Z'],
     [['channels', 'add', 'Team'], '--email, --webhook, or --desktop'],
     [['channels', 'add', 'Team', '--email', 'team'], 'name@example.com'],
     [['channels', 'add', 'Team', '--webhook', 'ftp://shop.example/'], 'https://HOST/PATH'],
@@ -386,7 +396,7 @@ describe('sendproof monitor', () => {
     [['groups', 'add', 'Acme', '--quiet-hours', '22-7'], '22:00-07:00'],
     [['groups', 'add', 'Acme', '--quiet-hours', '22:00-22:00'], '22:00-07:00'],
     [['groups', 'add', 'Acme', '--summary', 'hourly'], 'daily, weekly'],
-    [['groups', 'add', 'Acme', '--summary-hour', '24'], '0 … 23'],
+    [['groups', 'add', 'Acme', '--summary-hour', '24'], 'must be from 0 to 23'],
     [['groups', 'add', 'Acme', '--time-zone', 'Mars'], 'Europe/Warsaw'],
   ])('refuses %j', async (words, message) => {
     const { monitor, dataDir } = setUp()

@@ -187,7 +187,8 @@ describe('failures of sendproof send', () => {
     const { exitCode, stderr } = await runSendproof(words, { environment, input: '' })
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
-      stderr: 'sendproof: SENDPROOF_URL does not accept “127.0.0.1:4780”. Allowed: http://HOST:PORT, https://HOST\n',
+      stderr:
+        'sendproof: SENDPROOF_URL does not accept “127.0.0.1:4780”: must look like http://HOST:PORT, https://HOST\n',
     })
   })
 
@@ -245,5 +246,33 @@ describe('sendproof wait', () => {
     const created = await fetch(`${listening.http}/api/v1/tests`, { method: 'POST' })
     const { token } = createdSchema.parse(await created.json())
     expect(await wait(token, '--wait', '1')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--wait') })
+  })
+})
+
+describe('formats for build systems', () => {
+  it('are those of check, also for a test that exists already', async () => {
+    const engine = await serve(['--offline'])
+    const place = ['--data-dir', engine.listening.data_dir]
+    const folder = temporaryFolder()
+    const file = join(folder, 'welcome.eml')
+    await writeFile(file, 'From: a@shop.example\r\nSubject: Welcome\r\n\r\nHello.\r\n')
+    const limits = ['--fail-on', 'minor', '--fail-on-verdict', 'never', '--allow-unknown']
+    const run = (...words: string[]) => runSendproof(['send', file, ...place, ...limits, ...words])
+    const sarif = await run('--format', 'sarif')
+    expect(sarif.exitCode).toBe(3)
+    const [{ results }] = JSON.parse(sarif.stdout).runs
+    expect(results).toContainEqual(expect.objectContaining({ ruleId: 'dkim.missing', level: 'error' }))
+    expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toContain('welcome.eml')
+    const baseline = ['--baseline', join(folder, 'baseline.json')]
+    expect(await run(...baseline, '--update-baseline')).toMatchObject({ exitCode: 0 })
+    const accepted = await run(...baseline, '--json')
+    expect(accepted).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('The baseline accepts') })
+    const { token, result } = testReportSchema.parse(JSON.parse(accepted.stdout))
+    expect(result?.findings.length).toBeGreaterThan(0)
+    expect(accepted.stdout).toContain('"accepted":{"reason"')
+    const junit = await runSendproof(['wait', token, ...place, ...limits, '--format', 'junit'])
+    expect(junit.stdout).toContain('<testsuite name="Welcome"')
+    expect(junit.stdout).not.toContain(token)
+    expect(await run('--baseline', join(folder, 'none.json'))).toMatchObject({ exitCode: 1, stdout: '' })
   })
 })

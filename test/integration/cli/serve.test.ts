@@ -67,7 +67,7 @@ describe('sendproof serve', () => {
     const { exitCode, stdout, stderr } = await runSendproof([...words, '--hosted-base-url', address])
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
     const fault = errorTexts.en.invalid.settings.hosted_self
-    expect(stderr).toBe(`sendproof: --hosted-base-url: ${fault} (it is "${address}")\n`)
+    expect(stderr).toBe(`sendproof: --hosted-base-url does not accept “${address}”: ${fault}\n`)
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)('drains and exits with 0 on %s', async (signal) => {

@@ -74,7 +74,7 @@ export function withRecord(drafts: readonly Draft[], record: PasteRecord): { dra
 
 /** Applies earlier edits to the published records. Edits that have been published since are dropped. */
 export function withSavedEdits(published: readonly Draft[], edits: readonly RecordEdit[]): Draft[] {
-  const saved = edits.map((edit) => ({ ...edit, kind: kindOf(edit) }))
+  const saved = edits.map((edit) => ({ ...edit, current: edit.current ?? null, kind: kindOf(edit) }))
   const drafts = published.map((draft) => {
     const edit = saved.find((other) => idOf(other) === idOf(draft))
     return edit ? { ...draft, value: edit.value } : draft

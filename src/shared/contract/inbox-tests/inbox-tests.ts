@@ -4,7 +4,7 @@ import { maxMessageOctets } from '../../limits.ts'
 import { visibleName } from '../../names/visible-text.ts'
 import { statedPurposeSchema } from '../facts/message/purpose.ts'
 import { scoreFloorSchema } from '../finding.ts'
-import { cursorSchema } from '../parameters.ts'
+import { cursorSchema, envelopeText, ipSchema } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 
@@ -25,19 +25,6 @@ export type InboxTestStatus = z.infer<typeof statusSchema>
 export const verdicts = ['inbox', 'at_risk', 'spam', 'rejected', 'unknown'] as const
 export const verdictSchema = z.enum(verdicts).meta({ id: 'Verdict' })
 export type Verdict = z.infer<typeof verdictSchema>
-
-/** Maximum length of an envelope parameter in bytes. */
-const maxEnvelopeOctets = 512
-
-/** An envelope parameter: any text on one line. */
-export const envelopeText = z
-  .string()
-  .regex(/^[^\r\n\0]*$/)
-  .refine((text) => new TextEncoder().encode(text).length <= maxEnvelopeOctets, {
-    params: { maxOctets: maxEnvelopeOctets },
-  })
-
-const ipSchema = z.union([z.ipv4(), z.ipv6()])
 
 /** The lower bound of a verdict. */
 export const verdictFloorSchema = verdictSchema

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { envelopeText } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
-import { envelopeText, tokenSchema } from './inbox-tests.ts'
+import { tokenSchema } from './inbox-tests.ts'
 
 /* The UI's own call to correct how a message was delivered. The message is not sent again. */
 

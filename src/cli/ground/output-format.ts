@@ -1,6 +1,3 @@
-import { type Command, Option } from 'commander'
-import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
-
 export const documentFormats = ['text', 'json', 'markdown', 'html'] as const
 export type OutputFormat = (typeof documentFormats)[number]
 
@@ -8,25 +5,15 @@ export type OutputFormat = (typeof documentFormats)[number]
 export const ciFormats = ['sarif', 'junit', 'github'] as const
 export type CiFormat = (typeof ciFormats)[number]
 
-/** The output format. `--json` is short for `--format json`. */
+/** The output format. `--json` and `--csv` are short for `--format json` and `--format csv`. */
 export interface OutputOptions {
-  format?: OutputFormat | CiFormat
+  format?: OutputFormat | CiFormat | 'csv'
   json?: true
+  csv?: true
   /** Remove email addresses. */
   redact?: true
   /** Print all findings in text, and the appendix in documents. */
   all?: true
-}
-
-export function addOutputFlags(
-  command: Command,
-  { flags }: CliTexts,
-  formats: readonly (OutputFormat | CiFormat)[] = documentFormats,
-): Command {
-  return command
-    .option('--json', flags.json)
-    .addOption(new Option('--format <format>', flags.format).choices(formats).conflicts('json'))
-    .option('--redact', flags.redact)
 }
 
 /** The format of a single result. */
@@ -38,4 +25,8 @@ export function formatOf({ format, json }: OutputOptions): OutputFormat {
 /** The format of the document for the whole run, if there is one. */
 export function ciFormatOf({ format }: Pick<OutputOptions, 'format'>): CiFormat | null {
   return ciFormats.find((each) => each === format) ?? null
+}
+
+export function isCsv({ format, csv }: Pick<OutputOptions, 'format' | 'csv'>): boolean {
+  return csv === true || format === 'csv'
 }
