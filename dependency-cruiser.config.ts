@@ -31,7 +31,7 @@ function forbid(
  */
 export const rooms: Record<string, readonly string[]> = {
   engine: [
-    ...['facts', 'names', 'dns', 'outbound', 'wording', 'message', 'html', 'protocols', 'ports', 'gather'],
+    ...['facts', 'names', 'dns', 'outbound', 'wording', 'message', 'html', 'protocols', 'ports', 'gather', 'received'],
     ...[
       'proposals',
       'spam',
