@@ -117,6 +117,7 @@ function describeEnvelope(): Envelope {
     client_name: null,
     helo,
     mail_from: mailFrom,
+    mail_from_source: 'upload',
     rcpt_to: null,
     tls: null,
     received_at: now().toISOString(),

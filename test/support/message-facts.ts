@@ -203,6 +203,7 @@ const perfect: Omit<GatheredFacts, 'purpose'> = {
     client_name: null,
     helo: 'mx.shop.example',
     mail_from: 'bounce@shop.example',
+    mail_from_source: 'smtp_session',
     rcpt_to: 'test-23456789abcdefghjkmnpqrstu@sendproof.localhost',
     tls: { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
     received_at: '2026-11-20T13:02:00.000Z',

@@ -13,8 +13,8 @@ describe('gatherAuthentication', () => {
       {
         message,
         headers: readHeaders(message.header),
-        delivery: { pickedUp: false, rebuilt: false },
-        envelope: { mail_from: null, origin },
+        delivery: { rebuilt: false },
+        envelope: { mail_from: null, rcpt_to: null, origin },
         now: new Date('2026-11-20T12:00:00Z'),
         isArrivalKnown: true,
       },

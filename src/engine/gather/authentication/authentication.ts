@@ -11,6 +11,7 @@ import { describeStep } from '../../protocols/dmarc/tree-walk.ts'
 import { attempt, attemptNow, brokenFact } from '../attempt.ts'
 import { gatherAuthor } from '../message/author.ts'
 import { gatherBimi } from '../message/bimi.ts'
+import { trustOf } from '../path/trusted-fields.ts'
 import { excuseRewrittenBody } from './dkim/rewritten-body.ts'
 import { gatherSignatures, leaveExpiredOpen, type SignatureFacts, skipSignatures } from './dkim/signatures.ts'
 import { gatherDmarc } from './dmarc.ts'
@@ -30,8 +31,8 @@ type AuthenticationFacts = SignatureFacts &
 interface Claim {
   message: SplitMessage
   headers: Headers
-  delivery: Pick<Delivery, 'pickedUp' | 'rebuilt'>
-  envelope: Pick<Envelope, 'mail_from' | 'origin'>
+  delivery: Pick<Delivery, 'rebuilt'>
+  envelope: Pick<Envelope, 'mail_from' | 'rcpt_to' | 'origin'>
   now: Date
   /** If not, `now` may be long after the arrival. */
   isArrivalKnown: boolean
@@ -41,11 +42,11 @@ interface Claim {
 
 /** Gathers the author and the authentication facts. Independent facts are gathered in parallel. */
 export async function gatherAuthentication(claim: Claim, resolver: Resolver): Promise<AuthenticationFacts> {
-  const { headers, delivery, envelope, now } = claim
+  const { headers, envelope, now } = claim
   const { ip, helo } = envelope.origin
   const question = { ip, helo, mailFrom: envelope.mail_from, now }
   const author = attemptNow(() => gatherAuthor(headers))
-  const receiver_results = attemptNow(() => gatherReceiverResults(headers, delivery))
+  const receiver_results = attemptNow(() => gatherReceiverResults(headers, trustOf(envelope)))
   const [spf, spf_helo, verified, policy, bimi_record, author_mail, return_mail] = await Promise.all([
     attempt(() => gatherSpf(question, resolver)),
     attempt(() => gatherSpfHelo(question, resolver)),

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readHeaders } from '../../message/headers.ts'
+import type { TrustOptions } from '../path/trusted-fields.ts'
 import { gatherReceiverResults } from './receiver-results.ts'
 
 const received =
   'Received: from mail.shop.example (mail.shop.example [192.0.2.25]) by mx.readers.example; Fri, 20 Nov 2026 12:00:00 +0000'
 const forged = 'Authentication-Results: mx.readers.example; dkim=pass header.d=shop.example; spf=pass; dmarc=pass'
 
-function gather(lines: readonly string[], pickedUp = true) {
-  return gatherReceiverResults(readHeaders(Buffer.from(`${lines.join('\r\n')}\r\n`)), { pickedUp })
+function gather(lines: readonly string[], trust: TrustOptions = {}) {
+  return gatherReceiverResults(readHeaders(Buffer.from(`${lines.join('\r\n')}\r\n`)), trust)
 }
 
 describe('the results of a mailbox provider', () => {
@@ -90,7 +91,8 @@ describe('the results of a mailbox provider', () => {
     })
   })
 
-  it('are absent if the message was not fetched from a mailbox', () => {
-    expect(gather([forged, received], false)).toEqual({ state: 'absent' })
+  it('are absent if this machine is the receiver, unless the user trusts another one', () => {
+    expect(gather([forged, received], { isReceivedHere: true })).toEqual({ state: 'absent' })
+    expect(gather([forged, received], { isReceivedHere: true, trustedHop: 1 })).toMatchObject({ state: 'known' })
   })
 })

@@ -4,11 +4,8 @@ import { absent, type Fact, known } from '../../../shared/fact.ts'
 import { memoizeByObject } from '../../../shared/memoize.ts'
 import { dropQuoted, hasField } from '../../message/header-fields.ts'
 import type { Headers } from '../../message/headers.ts'
-import type { Delivery } from '../../ports/analysis.ts'
-import { firstHopBeforeRetrieval } from '../path/handoff.ts'
 import { areOfOneOrganization } from '../path/organization.ts'
-import { placeFields } from '../path/place-fields.ts'
-import { readReceivedChain } from '../path/received-chain.ts'
+import { type JudgedFields, judgeFields, type TrustOptions } from '../path/trusted-fields.ts'
 
 /** Real fields have a few hundred characters; one with 20 signatures has 3,000. */
 const maxFieldLength = 8000
@@ -17,36 +14,20 @@ const maxFields = 10
 /** As many as we verify ourselves. Large forwarders leave five or six. */
 const maxSignatures = 20
 
-/**
- * Organizations that add a field to every message, but below or between their `Received` fields. The sender's own
- * fields are further down.
- */
-const statingBelow = ['google.com', 'outlook.com']
-
-/**
- * The results stated by the mailbox provider that received the message (RFC 8601). Absent if it added none, or if the
- * message was not fetched from a mailbox.
- *
- * Any sender can forge such a field. Only fields above all `Received` fields, which only the last host can have added,
- * and the topmost field of a provider that always adds one are trusted.
- */
-export function gatherReceiverResults(
-  headers: Headers,
-  { pickedUp }: Pick<Delivery, 'pickedUp'>,
-): Fact<ReceiverResults> {
-  const fields = pickedUp ? findOwnFields(readReceiver(headers)) : []
+/** The results stated by the receiver of the message (RFC 8601) in fields that only it can have written; absent if none. */
+export function gatherReceiverResults(headers: Headers, trust: TrustOptions = {}): Fact<ReceiverResults> {
+  const fields = findOwnFields(judgeFields(headers, trust))
   const [first] = fields
   if (first === undefined) return absent
   const results = fields.flatMap(readResults)
-  const wordOf = (method: string) => results.find((result) => result.method === method)?.word ?? null
   return known({
     server: readServer(first),
-    spf: wordOf('spf'),
+    spf: wordOf(results, 'spf'),
     dkim: results
       .filter(({ method }) => method === 'dkim')
       .slice(0, maxSignatures)
       .map(describeSigner),
-    dmarc: wordOf('dmarc'),
+    dmarc: wordOf(results, 'dmarc'),
   })
 }
 
@@ -67,53 +48,30 @@ export interface StatedResults {
  */
 export const readStatedResults = memoizeByObject((headers: Headers): StatedResults | null => {
   if (!hasField(headers, 'Authentication-Results')) return null
-  const receiver = readReceiver(headers)
-  const own = findOwnFields(receiver)
-  const fields = own.length > 0 ? own : findFieldsNamingReceiver(receiver)
+  const judged = judgeFields(headers)
+  const own = findOwnFields(judged)
+  const fields = own.length > 0 ? own : findFieldsNamingReceiver(judged)
   if (fields.length === 0) return null
   const results = fields.flatMap(readResults)
-  const wordOf = (method: string) => results.find((result) => result.method === method)?.word ?? null
   return {
-    spf: wordOf('spf'),
+    spf: wordOf(results, 'spf'),
     dkim: results.filter(({ method }) => method === 'dkim').map(({ word }) => word),
-    dmarc: wordOf('dmarc'),
-    arc: wordOf('arc'),
-    composite: wordOf('compauth'),
+    dmarc: wordOf(results, 'dmarc'),
+    arc: wordOf(results, 'arc'),
+    composite: wordOf(results, 'compauth'),
   }
 })
 
-/** The receiver of a message: where its fields begin, its name, and its results. */
-interface Receiver {
-  hops: number
-  start: number
-  receiver: string | null
-  below: readonly { below: number; value: string }[]
-}
-
-/** If the message was fetched from another mailbox, the receiver is that mailbox's provider. */
-function readReceiver(headers: Headers): Receiver {
-  const hops = readReceivedChain(headers)
-  const start = firstHopBeforeRetrieval(headers, hops)
-  return {
-    hops: hops.length,
-    start,
-    receiver: hops.slice(start).find(({ by }) => by?.includes('.'))?.by ?? null,
-    below: placeFields(headers).filter((field) => field.name === 'authentication-results' && field.below >= start),
-  }
-}
-
 /** The fields that the receiver added. */
-function findOwnFields({ hops, start, receiver, below }: Receiver): string[] {
-  const above = start < hops ? below.filter((field) => field.below === start) : []
-  const isStatingBelow = statingBelow.some((organization) => areOfOneOrganization(receiver, organization))
-  const own = above.length === 0 && isStatingBelow ? below.slice(0, 1) : above
+function findOwnFields({ fields }: JudgedFields): string[] {
+  const own = fields.filter(({ name, isTrusted }) => isTrusted && name === 'authentication-results')
   return own.slice(0, maxFields).map(cleanField)
 }
 
 /** The fields that name a host of the organization that received the message. */
-function findFieldsNamingReceiver({ receiver, below }: Receiver): string[] {
-  const named = below.map(cleanField).filter((value) => areOfOneOrganization(readServer(value), receiver))
-  return named.slice(0, maxFields)
+function findFieldsNamingReceiver({ receiver, fields }: JudgedFields): string[] {
+  const stated = fields.filter(({ name }) => name === 'authentication-results').map(cleanField)
+  return stated.filter((value) => areOfOneOrganization(readServer(value), receiver)).slice(0, maxFields)
 }
 
 /** Removes comments and quoted text, which a sender may influence. */
@@ -138,6 +96,10 @@ function readResults(field: string): StatedResult[] {
     const [[method, word] = ['', ''], ...properties] = part.trim().split(/\s+/).map(readPair)
     return word === '' ? [] : [{ method, word: readWord(word), properties: new Map(properties) }]
   })
+}
+
+function wordOf(results: readonly StatedResult[], method: string): ReceiverResults['spf'] {
+  return results.find((result) => result.method === method)?.word ?? null
 }
 
 function readPair(text: string): [name: string, value: string] {

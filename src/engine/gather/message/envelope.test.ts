@@ -69,6 +69,39 @@ describe('gatherEnvelope', () => {
     expect(envelope.mail_from).toBe(mailFrom)
   })
 
+  it.each([
+    [
+      'an address',
+      'Authentication-Results: mx.host.example; spf=pass smtp.mailfrom=bounce@shop.example',
+      'bounce@shop.example',
+    ],
+    [
+      'a domain',
+      'Authentication-Results: spf=pass (sender IP is 192.0.2.25) smtp.mailfrom=shop.example',
+      'shop.example',
+    ],
+    ['the null sender', 'Authentication-Results: mx.host.example; spf=pass smtp.mailfrom=<> smtp.helo=out', ''],
+    ['nothing', 'Authentication-Results: mx.host.example; spf=pass smtp.mailfrom=; dkim=none', null],
+    [
+      'an address for SPF',
+      'Received-SPF: pass client-ip=192.0.2.25; envelope-from="bounce@shop.example";',
+      'bounce@shop.example',
+    ],
+  ])('takes %s from the field of the receiver if there is no Return-Path, and no forged one', (_, field, mailFrom) => {
+    const hop = 'Received: from out.shop.example (out.shop.example [192.0.2.25]) by mx.host.example with ESMTPS'
+    const forged = 'Authentication-Results: mx.host.example; spf=pass smtp.mailfrom=forged@bank.example'
+    const read = (lines: readonly string[]) => {
+      const headers = readHeaders(Buffer.from(lines.map((line) => `${line}\r\n`).join('')))
+      return gatherEnvelope({ delivery: upload, headers, hops: readReceivedChain(headers) })
+    }
+    expect(read([field, hop, forged])).toMatchObject({
+      mail_from: mailFrom,
+      mail_from_source: mailFrom === null ? null : 'receiver_headers',
+    })
+    expect(read([hop, field])).toMatchObject({ mail_from: null, mail_from_source: null })
+    expect(read([field, hop, 'Return-Path: <other@shop.example>'])).toMatchObject({ mail_from_source: 'return_path' })
+  })
+
   it('never uses From as MAIL FROM', () => {
     const headers = readHeaders(Buffer.from('From: a@example.com\r\n'))
     expect(gatherEnvelope({ delivery: upload, headers, hops: [] }).mail_from).toBeNull()
@@ -90,6 +123,7 @@ describe('gatherEnvelope', () => {
       client_name: null,
       helo: 'mail.example.com',
       mail_from: '',
+      mail_from_source: 'smtp_session',
       rcpt_to: 'test@example.org',
       tls: { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
       received_at: '2030-01-01T00:00:00.000Z',

@@ -7,21 +7,37 @@ import { readIpAddress } from '../../names/ip-address.ts'
 import { firstHopBeforeRetrieval } from '../path/handoff.ts'
 import { findOrigin, type OriginTraces } from '../path/origin.ts'
 import { placeFields } from '../path/place-fields.ts'
+import { readStatedSender } from '../path/receiver-headers.ts'
+import { trustOf } from '../path/trusted-fields.ts'
 
 /** The envelope of the message and its origin, as far as they are known. */
 export function gatherEnvelope(traces: OriginTraces): Envelope {
   const { delivery } = traces
   const origin = findOrigin(traces)
+  const sender = findSender(traces, origin)
   return {
     client_ip: delivery.clientIp && (readIpAddress(delivery.clientIp) ?? delivery.clientIp),
     client_name: delivery.clientName,
     helo: delivery.helo,
-    mail_from: delivery.mailFrom ?? readEnvelopeSender(traces, origin.hop),
+    ...sender,
     rcpt_to: delivery.rcptTo,
     tls: delivery.tls,
     received_at: delivery.receivedAt.toISOString(),
     origin,
   }
+}
+
+/** The reverse path of the session, as stated, as recorded on final delivery, or as the receiver states it for SPF. */
+function findSender(
+  traces: OriginTraces,
+  origin: Envelope['origin'],
+): Pick<Envelope, 'mail_from' | 'mail_from_source'> {
+  const { mailFrom, rcptTo } = traces.delivery
+  if (mailFrom !== null) return { mail_from: mailFrom, mail_from_source: rcptTo === null ? 'upload' : 'smtp_session' }
+  const recorded = readEnvelopeSender(traces, origin.hop)
+  if (recorded !== null) return { mail_from: recorded, mail_from_source: 'return_path' }
+  const stated = readStatedSender(traces.headers, trustOf({ rcpt_to: rcptTo, origin }))
+  return { mail_from: stated, mail_from_source: stated === null ? null : 'receiver_headers' }
 }
 
 /**

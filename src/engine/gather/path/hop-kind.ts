@@ -1,7 +1,7 @@
 import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import { isLocalName } from '../../../shared/names/local-name.ts'
 import { isRetrieval } from '../../message/received-path.ts'
-import { areOfOneOrganization, isInboundHost } from './organization.ts'
+import { areOfOneOrganization, inboundHostsOf, isInboundHost } from './organization.ts'
 
 /**
  * What a `Received` field records:
@@ -65,6 +65,18 @@ function isInternal(hop: ReceivedHop, before: ReceivedHop | undefined): boolean 
 function isBetweenBareNames({ from_helo, from_name, by }: ReceivedHop, before: ReceivedHop | undefined): boolean {
   if (from_name !== null || from_helo === null || by === null) return false
   return bareName.test(from_helo) && bareName.test(by) && from_helo.toLowerCase() === before?.by?.toLowerCase()
+}
+
+/**
+ * Whether a hop certainly stayed inside the organization of the receiver, so that what is below it was written there, too.
+ * Unlike `kindOfHop`, nothing that a sender can choose counts: neither HELO over the internet nor the fields below.
+ */
+export function isInternalHop(hop: ReceivedHop, receiver: string | null): boolean {
+  if (isInboundHost(hop.by)) return false
+  if (isRetrieval(hop) || localProtocol.test(firstWord(hop.protocol))) return true
+  if (hop.from_ip === null || hop.private) return !isExternal(senderName(hop), receiver ?? hop.by)
+  if (hop.from_name !== null) return areOfOneOrganization(hop.from_name, hop.by)
+  return inboundHostsOf(hop.by ?? '').length > 0 && areOfOneOrganization(hop.from_helo, hop.by)
 }
 
 /** Whether a name is that of an internet host of another organization than the receiving host. */

@@ -8,7 +8,15 @@ const organizationByDomain = new Map(
   data.organizations.flatMap(({ domains }) => domains.map((domain) => [domain, domains[0] ?? domain] as const)),
 )
 
-const inboundHosts = data.organizations.flatMap((organization) => organization.inboundHosts)
+const organizations = new Map(data.organizations.map((organization) => [organization.domains[0] ?? '', organization]))
+
+/**
+ * The names in lower case of the fields that the organization of a host writes into every message that it receives and
+ * removes from what others send; `*` stands for any rest.
+ */
+export function ownFieldsOf(host: string): readonly string[] {
+  return organizations.get(organizationOf(host))?.ownFields ?? []
+}
 
 /** The organization of a host: its registered domain, or the first domain of a large provider that has several. */
 export function organizationOf(host: string): string {
@@ -38,5 +46,10 @@ function areOfOneSuffix(host: string, other: string): boolean {
  */
 export function isInboundHost(host: string | null): boolean {
   const name = host?.toLowerCase() ?? ''
-  return inboundHosts.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
+  return inboundHostsOf(name).some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
+}
+
+/** The hosts at which a provider accepts mail from outside, so that its other hosts only pass it on; empty if unknown. */
+export function inboundHostsOf(host: string): readonly string[] {
+  return organizations.get(organizationOf(host))?.inboundHosts ?? []
 }

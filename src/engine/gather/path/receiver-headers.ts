@@ -2,6 +2,7 @@ import { stripComments } from '../../message/comments.ts'
 import type { Headers } from '../../message/headers.ts'
 import { isPublicAddress, readIpAddress } from '../../names/ip-address.ts'
 import { placeFields } from './place-fields.ts'
+import { judgeFields, type TrustOptions } from './trusted-fields.ts'
 
 /**
  * What a receiving host recorded about the host that sent the message: `Received-SPF` (RFC 7208 section 9.1),
@@ -64,6 +65,26 @@ function readAuthenticationResults(value: string): Omit<ReceiverStatement, 'belo
     helo: propertyOf(value, 'smtp.helo'),
     spf: propertyOf(value, 'spf')?.toLowerCase() ?? null,
   }
+}
+
+/** The properties with the reverse path that SPF evaluated, by the name of the field in lower case. */
+const senderProperties = new Map([
+  ['authentication-results', 'smtp.mailfrom'],
+  ['received-spf', 'envelope-from'],
+])
+
+/**
+ * The reverse path that the receiver states for SPF in fields that only it can have written. Exchange Online states only
+ * its domain. Empty for the null sender, null if none is stated.
+ */
+export function readStatedSender(headers: Headers, trust: TrustOptions): string | null {
+  for (const { name, value, isTrusted } of judgeFields(headers, trust).fields) {
+    const property = isTrusted && senderProperties.get(name)
+    const stated = property ? propertyOf(value.slice(0, maxFieldLength), property) : null
+    const path = /^<?([^\s<>"]*)>?$/.exec(stated ?? '')?.[1]
+    if (stated !== null && path !== undefined) return path
+  }
+  return null
 }
 
 /**

@@ -128,7 +128,7 @@ const arcSchema = z.object({
 })
 
 /** A result in the provider's words; null if there is none, or it is not defined by RFC 8601. */
-const statedResultSchema = z.enum(authWords).exclude(['not_checked']).nullable()
+const statedResultSchema = z.enum(authWords).exclude(['not_checked']).nullable().meta({ id: 'StatedResult' })
 
 const receiverResultsSchema = z.object({
   server: z.string().nullable().describe('The authserv-id, if present.'),
@@ -159,7 +159,7 @@ export const authenticationFacts = {
     .describe('The tree walk to the policy, starting with the author’s domain.'),
   arc: factSchema(arcSchema),
   receiver_results: factSchema(receiverResultsSchema).describe(
-    'The results of the receiving provider (RFC 8601), if the message was picked up from a mailbox.',
+    'The results of the receiver (RFC 8601), in fields that only it can have written.',
   ),
   bimi_record: factSchema(bimiRecordSchema).describe('Of the author’s domain. The logo is not fetched.'),
 }

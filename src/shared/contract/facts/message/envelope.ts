@@ -12,6 +12,9 @@ const originSources = [
   'unknown',
 ] as const
 
+/** The source of MAIL FROM, in order of preference. `receiver_headers`: the receiver states it with its SPF result. */
+const senderSources = ['smtp_session', 'upload', 'return_path', 'receiver_headers'] as const
+
 /** Null members: the session was not encrypted, or its TLS details are unknown. */
 export const tlsSchema = z.object({ version: z.string().nullable(), cipher: z.string().nullable() })
 
@@ -20,7 +23,11 @@ export const envelopeSchema = z
     client_ip: z.string().nullable().describe('Address of the SMTP client, or the one given with an upload.'),
     client_name: z.string().nullable().describe('Confirmed reverse name of the client, if known.'),
     helo: z.string().nullable(),
-    mail_from: z.string().nullable().describe('Reverse path; an empty string is the null sender, null is unknown.'),
+    mail_from: z
+      .string()
+      .nullable()
+      .describe('Reverse path, or only its domain; an empty string is the null sender, null is unknown.'),
+    mail_from_source: z.enum(senderSources).nullable().default(null).describe('Null if it is unknown.'),
     rcpt_to: z.string().nullable(),
     tls: tlsSchema.nullable().describe('Null without an SMTP session; null members for an unencrypted session.'),
     received_at: z.iso.datetime(),
