@@ -2,10 +2,18 @@ import { bindTexts } from './bind-texts.ts'
 import { findings } from './locales/findings.ts'
 import { html } from './locales/html.ts'
 import { providers } from './locales/providers.ts'
+import { received } from './locales/received.ts'
 import { reports } from './locales/reports.ts'
 import { symbols } from './locales/symbols.ts'
 import { tablePerLanguage } from './per-language.ts'
-import type { FindingsTexts, HtmlTexts, ProvidersTexts, ReportsTexts, SymbolsTexts } from './text-types.ts'
+import type {
+  FindingsTexts,
+  HtmlTexts,
+  ProvidersTexts,
+  ReceivedTexts,
+  ReportsTexts,
+  SymbolsTexts,
+} from './text-types.ts'
 
 /* Marked as pure, so that a bundle contains only the tables it uses. */
 
@@ -37,4 +45,9 @@ export const symbolTexts = /* @__PURE__ */ tablePerLanguage((language) =>
 /** The requirements of mailbox providers. */
 export const providerTexts = /* @__PURE__ */ tablePerLanguage((language) =>
   bindTexts<ProvidersTexts>(language, providers[language], providers.en),
+)
+
+/** What receivers wrote back. */
+export const receivedTexts = /* @__PURE__ */ tablePerLanguage((language) =>
+  bindTexts<ReceivedTexts>(language, received[language], received.en),
 )

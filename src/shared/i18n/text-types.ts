@@ -35,14 +35,12 @@ registration: string
 mailHost: (values: { host: Printed }) => string
 policyHost: string
 key: (values: { selector: Printed }) => string
-facts: (values: { name: Printed }) => string
 policy: string
 }
 problems: {
 overdue: (values: { thing: Printed }) => string
 ends_soon: (values: { is_over: boolean; thing: Printed; end?: Printed | null | undefined }) => string
 key_old: (values: { thing: Printed }) => string
-facts_old: (values: { thing: Printed; days: number }) => string
 policy_unannounced: (values: { thing: Printed }) => string
 policy_weaker: (values: { thing: Printed }) => string
 }
@@ -54,7 +52,6 @@ registration: string
 mailHost: string
 policyHost: string
 key: string
-facts: string
 policy: string
 weaker: string
 }
@@ -80,7 +77,6 @@ fixMessages: (values: { name: Printed }) => string
 fixReports: (values: { name: Printed }) => string
 fixEnd: string
 fixKey: string
-fixFacts: string
 fixPolicy: (values: { name: Printed }) => string
 fixWeaker: string
 fixUnread: string
@@ -201,9 +197,7 @@ noBrowser: string
 adopt: string
 json: string
 listeningJson: string
-formatOfReport: string
-formatOfAudit: string
-formatOfLines: string
+format: string
 documentFormat: string
 redact: string
 all: string
@@ -312,8 +306,6 @@ conflict: (values: { one: Printed; other: Printed }) => string
 wrongValue: (values: { flag: Printed; value: Printed; rule: Printed }) => string
 wrongArgument: (values: { name: Printed; value: Printed; rule: Printed }) => string
 choices: (values: { values: Printed }) => string
-range: (values: { least: Printed; most: Printed }) => string
-sample: (values: { sample: Printed }) => string
 }
 gate: {
 score: (values: { score: Printed; least: Printed }) => string
@@ -328,7 +320,7 @@ serve: {
 open: (values: { address: Printed }) => string
 hostedMail: (values: { instance: Printed }) => string
 receivesMail: (values: { address: Printed }) => string
-blockedPort: (values: { port: Printed; flag: Printed }) => string
+blockedPort: (values: { port: Printed }) => string
 howToStop: string
 stopping: string
 alreadyRuns: (values: { folder: Printed; link: Printed }) => string
@@ -418,7 +410,6 @@ darkMode: (values: { what: Printed }) => string
 nativeDark: { none: string; author: string; partial: string; full: string; unknown: string }
 }
 blacklist: {
-onList: (values: { ip: Printed; name: Printed }) => string
 isListed: (values: { ip: Printed; count: number }) => string
 isClean: (values: { ip: Printed }) => string
 notKnown: (values: { ip: Printed }) => string
@@ -474,10 +465,9 @@ everyMinutes: (values: { minutes: number }) => string
 everyHours: (values: { hours: number }) => string
 everyDays: (values: { days: number }) => string
 never: string
-needsWatched: string
 needsHours: string
 noTestAddress: (values: { address: Printed }) => string
-kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string; facts: string }
+kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string }
 noOpenIncidents: string
 noIncidents: string
 noIncident: (values: { id: Printed }) => string
@@ -691,7 +681,6 @@ ignoredFindings: (values: { count: number }) => string
 expiresSoon: (values: { count: number; date: Printed }) => string
 }
 wait: {
-message: string
 noToken: (values: { text: Printed }) => string
 notDone: (values: { seconds: Printed }) => string
 refused: (values: { detail: Printed }) => string
@@ -857,9 +846,9 @@ noZone: string
 notInZone: (values: { origins: readonly (string | number)[] }) => string
 addressOrDomain: string
 publicAddress: { not_an_address: string; unspecified: string; loopback: string; link_local: string; multicast: string; private: string; reserved: string }
-zoneFile: { fields: { canonical_name: string; certificate_data: string; class: string; data: string; exchange: string; expiry: string; file: string; flags: string; ipv4_address: string; ipv6_address: string; length: string; mailbox: string; matching_type: string; name: string; name_server: string; negative_ttl: string; origin: string; preference: string; primary_server: string; refresh: string; retry: string; selector: string; serial: string; tag: string; target: string; text: string; ttl: string; type: string; usage: string; value: string }; noRecords: string; notAFile: (values: { included?: Printed | null | undefined }) => string; fileTooLarge: (values: { included?: Printed | null | undefined; max: Printed }) => string; unreadable: (values: { included?: Printed | null | undefined; code: Printed }) => string; outsideFolder: (values: { path: Printed }) => string; nothingBeside: (values: { path: Printed }) => string; tooManyIncludes: (values: { levels: Printed; max: Printed }) => string; tooManyRecords: (values: { max: Printed }) => string; unclosedParenthesis: string; unopenedParenthesis: string; unclosedQuote: string; loneBackslash: string; notAnOctet: (values: { written: Printed }) => string; stringTooLong: (values: { octets: Printed }) => string; emptyLabel: (values: { word: Printed }) => string; nameTooLong: (values: { word: Printed }) => string; originDoubled: (values: { word: Printed; name: Printed }) => string; notARange: (values: { max: Printed }) => string; noOrigin: (values: { word: Printed }) => string; notInternationalized: (values: { word: Printed }) => string; notOneName: (values: { text: Printed }) => string; unknownDirective: (values: { word: Printed }) => string; noOwner: string; otherClass: (values: { word: Printed }) => string; unknownType: (values: { word: Printed }) => string; missing: (values: { field: Printed }) => string; notANumber: (values: { field: Printed; max: Printed; word: Printed }) => string; notADuration: (values: { field: Printed; word: Printed }) => string; notHexadecimal: (values: { field: Printed }) => string; notIpv4: (values: { word: Printed }) => string; notIpv6: (values: { word: Printed }) => string; tooMuch: (values: { word: Printed; what: Printed }) => string; recordTooLong: (values: { max: Printed; octets: Printed }) => string; otherLength: (values: { announced: Printed; octets: Printed }) => string; notOfType: (values: { type: Printed; code: Printed }) => string }
+zoneFile: { fields: { canonical_name: string; certificate_data: string; class: string; data: string; exchange: string; expiry: string; file: string; flags: string; ipv4_address: string; ipv6_address: string; length: string; mailbox: string; matching_type: string; name: string; name_server: string; negative_ttl: string; origin: string; preference: string; primary_server: string; refresh: string; retry: string; selector: string; serial: string; tag: string; target: string; text: string; ttl: string; type: string; usage: string; value: string }; notAFile: (values: { included?: Printed | null | undefined }) => string; fileTooLarge: (values: { included?: Printed | null | undefined; max: Printed }) => string; unreadable: (values: { included?: Printed | null | undefined; code: Printed }) => string; outsideFolder: (values: { path: Printed }) => string; nothingBeside: (values: { path: Printed }) => string; tooManyIncludes: (values: { levels: Printed; max: Printed }) => string; tooManyRecords: (values: { max: Printed }) => string; unclosedParenthesis: string; unopenedParenthesis: string; unclosedQuote: string; loneBackslash: string; notAnOctet: (values: { written: Printed }) => string; stringTooLong: (values: { octets: Printed }) => string; emptyLabel: (values: { word: Printed }) => string; nameTooLong: (values: { word: Printed }) => string; originDoubled: (values: { word: Printed; name: Printed }) => string; notARange: (values: { max: Printed }) => string; noOrigin: (values: { word: Printed }) => string; notInternationalized: (values: { word: Printed }) => string; notOneName: (values: { text: Printed }) => string; unknownDirective: (values: { word: Printed }) => string; noOwner: string; otherClass: (values: { word: Printed }) => string; unknownType: (values: { word: Printed }) => string; missing: (values: { field: Printed }) => string; notANumber: (values: { field: Printed; max: Printed; word: Printed }) => string; notADuration: (values: { field: Printed; word: Printed }) => string; notHexadecimal: (values: { field: Printed }) => string; notIpv4: (values: { word: Printed }) => string; notIpv6: (values: { word: Printed }) => string; tooMuch: (values: { word: Printed; what: Printed }) => string; recordTooLong: (values: { max: Printed; octets: Printed }) => string; otherLength: (values: { announced: Printed; octets: Printed }) => string; notOfType: (values: { type: Printed; code: Printed }) => string }
 settings: { base_address: string; body_store: string; choice: string; count: string; dns: string; database: string; database_missing: string; dns_unusable: string; domain: string; email_address: string; file: string; host: string; hosted_address: string; hosted_missing: string; hosted_self: string; http_address: string; key: string; list_key: string; lists: string; networks: string; origins: string; plain_address: string; port: string; remote: string; s3_name: string; s3_prefix: string; secrets_key: string; providers: string; spamd: string; switch: string; tls_pair: string }
-settingWrong: (values: { source: Printed; value: Printed; rule: Printed }) => string
+settingGiven: (values: { value: Printed }) => string
 unknownSetting: string
 onlyHosted: string
 settingsFile: { unreadable: (values: { code: Printed }) => string; notJson: (values: { detail: Printed }) => string; notAnObject: string }
@@ -1766,6 +1755,26 @@ nothing_found: string
 notACampaign: string
 }
 
+export type ReceivedTexts = {
+verdicts: {
+undocumented: (values: { system: Printed }) => string
+unclear: string
+empty: string
+scored: (values: { score: Printed; limit: Printed }) => string
+meanings: { microsoft_cip: string; microsoft_ctry: string; microsoft_lang: string; microsoft_h: string; microsoft_ptr: string; microsoft_dir_inb: string; microsoft_dir_out: string; microsoft_dir_int: string; microsoft_ipv_cal: string; microsoft_ipv_nli: string; microsoft_srv_bulk: string; microsoft_sfv_nspm: string; microsoft_sfv_sfe: string; microsoft_sfv_ska: string; microsoft_sfv_skn: string; microsoft_sfv_skq: string; microsoft_sfv_spm: string; microsoft_sfv_skb: string; microsoft_sfv_sks: string; microsoft_sfv_blk: string; microsoft_scl_skipped: string; microsoft_scl_low: string; microsoft_scl_spam: string; microsoft_scl_high: string; microsoft_cat_amp: string; microsoft_cat_bimp: string; microsoft_cat_bulk: string; microsoft_cat_dimp: string; microsoft_cat_ftbp: string; microsoft_cat_gimp: string; microsoft_cat_hphsh: string; microsoft_cat_hspm: string; microsoft_cat_intos: string; microsoft_cat_malw: string; microsoft_cat_ospm: string; microsoft_cat_phsh: string; microsoft_cat_sap: string; microsoft_cat_spm: string; microsoft_cat_spoof: string; microsoft_cat_uimp: string; microsoft_cat_none: string; microsoft_sfty_first: string; microsoft_bcl_none: string; microsoft_bcl_few: string; microsoft_bcl_mixed: string; microsoft_bcl_limit: string; microsoft_bcl_many: string; microsoft_dest_inbox: string; microsoft_dest_junk: string; microsoft_dest_custom: string; microsoft_custom_spam: string; spf_pass: string; spf_fail: string; spf_softfail: string; spf_neutral: string; spf_none: string; spf_permerror: string; spf_temperror: string; dkim_pass: string; dkim_fail: string; dkim_none: string; dkim_neutral: string; dkim_policy: string; dkim_permerror: string; dkim_temperror: string; dmarc_pass: string; dmarc_bestguesspass: string; dmarc_fail: string; dmarc_none: string; dmarc_permerror: string; dmarc_temperror: string; arc_pass: string; arc_fail: string; arc_none: string; dis_none: string; dis_quarantine: string; dis_reject: string; action_none: string; action_pct: string; action_permerror: string; action_temperror: string; compauth_000: string; compauth_001: string; compauth_002: string; compauth_010: string; compauth_own_domain: string; compauth_pass: string; compauth_softpass: string; compauth_unchecked: string; compauth_bypassed: string; filter_spam: string; filter_not_spam: string; filter_bulk: string; filter_delayed: string; filter_quarantine: string; filter_rejected: string; filter_level: string; filter_score: string; filter_report: string; filter_scanned: string; filter_not_scanned: string; malware_clean: string; malware_found: string; malware_unscannable: string; proofpoint_rule: string; proofpoint_score: string }
+causes: { spoofing: string; phishing: string; impersonation: string; malware: string; attachment: string; bulk: string; content: string; blocked: string; policy: string; dmarc: string; spf: string; dkim: string }
+}
+observed: {
+filter: (values: { filter: Printed; receiver: Printed }) => string
+placed: { inbox: (values: { receiver: Printed }) => string; spam: (values: { receiver: Printed; folder: Printed }) => string; quarantine: (values: { receiver: Printed }) => string; rejected: (values: { receiver: Printed }) => string; bulk: (values: { receiver: Printed }) => string }
+marked: { inbox: (values: { receiver: Printed }) => string; spam: (values: { receiver: Printed }) => string; quarantine: (values: { receiver: Printed }) => string; rejected: (values: { receiver: Printed }) => string; bulk: (values: { receiver: Printed }) => string }
+sentence: (values: { what: Printed; cause?: Printed | null | undefined; reason?: Printed | null | undefined }) => string
+folders: { junk: string; spam: string }
+missing: (values: { receiver: Printed }) => string
+elsewhere: (values: { receiver: Printed; folder: Printed }) => string
+}
+}
+
 export type ReportProblemsTexts = {
 reportProblems: Record<
 | 'empty'
@@ -2619,7 +2628,7 @@ license: string
 licenseText: string
 kept: { title: string; body: string; noSession: string }
 neverLeaves: string
-facts: { title: string; intro: string; columns: readonly string[]; names: { providers: string; lists: string; clients: string; services: string; certificates: string }; age: (values: { days: number }) => string; stale: (values: { days: number }) => string; origin: (values: { origin: string }) => string; unsigned: string; sources: (values: { count: number }) => string; showSources: string; sourceColumns: readonly string[]; undated: string; confidence: (values: { confidence: string }) => string }
+facts: { title: string; intro: string; columns: readonly string[]; names: { providers: string; lists: string; clients: string; services: string; certificates: string; headers: string }; age: (values: { days: number }) => string; stale: (values: { days: number }) => string; origin: (values: { origin: string }) => string; unsigned: string; sources: (values: { count: number }) => string }
 data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; phrases: string; reporters: string; shorteners: string }; sources: { file_types: string; reporters: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
 packages: { title: string; intro: (values: { count: number }) => string; show: string; columns: readonly string[] }
 }
@@ -2698,7 +2707,7 @@ intro: string
 noSessionTitle: string
 noSessionBody: string
 tabs: { label: string; monitors: string; incidents: string; alerts: string }
-add: { action: string; title: string; kind: string; kinds: { audit: string; reports: string; test_address: string; expiry: string; facts: string }; targets: { audit: string; reports: string; test_address: string; expiry: string }; targetsHint: string; addressesHint: string; factsHint: string; hours: string; before: string; days: (values: { days: number }) => string; registration: string; byShare: string; registrationHint: string; file: string; group: string; submit: string; submitting: (values: { done: number; count: number }) => string; missing: { audit: string; reports: string; test_address: string; expiry: string }; result: (values: { added: number; known: number }) => string; refused: string }
+add: { action: string; title: string; kind: string; kinds: { audit: string; reports: string; test_address: string; expiry: string }; targets: { audit: string; reports: string; test_address: string; expiry: string }; targetsHint: string; addressesHint: string; hours: string; before: string; days: (values: { days: number }) => string; registration: string; byShare: string; registrationHint: string; file: string; group: string; submit: string; submitting: (values: { done: number; count: number }) => string; missing: { audit: string; reports: string; test_address: string; expiry: string }; result: (values: { added: number; known: number }) => string; refused: string }
 schedule: { label: string; kinds: { m15: string; m60: string; m360: string; m1440: string; cron: string }; cron: string; cronHint: string; timeZone: string; every: (values: { minutes: number }) => string; cronIn: (values: { cron: Printed; timeZone: Printed }) => string; change: string }
 noGroup: string
 list: { label: string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; columns: { target: string; policy: string; change: string; next: string; incidents: string }; group: string; allGroups: string; state: string; states: { all: string; incidents: string; changed: string }; order: string; orders: { incidents: string; name: string; change: string; next: string }; noPolicy: string; missing: string; listed: (values: { count: number }) => string; noneAnswered: string; notKnown: string; noChange: string; due: string; incidents: (values: { count: number }) => string; select: (values: { name: Printed }) => string; selectAll: string }
@@ -2711,7 +2720,7 @@ troubles: { no_relay: string; no_sender: string; no_secret: string; no_notificat
 groups: { title: string; intro: string; list: string; add: string; none: string; default: string; monitors: (values: { count: number }) => string; show: string; edit: string; editOf: (values: { name: Printed }) => string; owner: (values: { owner: Printed }) => string; to: (values: { names: readonly (string | number)[] }) => string; severity: (values: { severity: string }) => string; quiet: (values: { from: Printed; to: Printed; timeZone: Printed }) => string; escalates: (values: { hours: number; names: readonly (string | number)[] }) => string; digest: (values: { frequency: string; time: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; defaultTitle: string; name: string; nameHint: string; owner: string; ownerHint: string; channels: string; noChannels: string; severity: string; severities: { critical: string; major: string; minor: string }; quiet: string; quietHint: string; from: string; to: string; timeZone: string; escalation: string; escalationHint: string; hours: string; escalateTo: string; escalateToHint: string; digest: string; digests: { none: string; daily: string; weekly: string }; hour: string; submit: string; submitting: string; faults: { name: string; quiet: string; hours: string } } }
 report: { action: string; title: (values: { name: Printed }) => string; intro: string; pending: string; verdict: (values: { open: number; unchecked: number }) => string; open: string; unchecked: string; uncheckedIntro: string; recovered: string; changes: string; cut: string; monitors: string; period: string; watched: string; owner: string; never: string; columns: { monitor: string; problem: string; severity: string; since: string; until: string; before: string; after: string; at: string; kind: string; state: string; lastRun: string } }
 dead: { title: string; intro: string; list: string; about: (values: { notice: string }) => string; retry: string; retryOf: (values: { notice: Printed; channel: Printed }) => string; retried: string }
-kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string; facts: string }
+kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string }
 }
 }
 

@@ -21,3 +21,16 @@ export const receiverVerdictSchema = z
   })
   .meta({ id: 'ReceiverVerdict' })
 export type ReceiverVerdict = z.infer<typeof receiverVerdictSchema>
+
+/** What a receiver did with the message, in a language. */
+export const observationSchema = z
+  .object({
+    receiver: z.string().describe('The organization that received it, or the address of a seed mailbox.'),
+    state: z.enum(verdictStates).nullable().describe('Null for another folder, or if it was not found.'),
+    source: z.enum(['header', 'mailbox']).describe('What the receiver wrote into the header, or where it was found.'),
+    text: z.string().describe('What the receiver did, and why.'),
+    findings: z.array(z.string()).describe('The findings of this report about the cause.'),
+    fix: z.string().nullable().describe('The title of the first step in the plan that fixes the cause.'),
+  })
+  .meta({ id: 'Observation' })
+export type Observation = z.infer<typeof observationSchema>
