@@ -45,6 +45,7 @@ export const waitingTest: InboxTestReport = {
   lang: 'en',
   purpose: null,
   status: 'waiting',
+  observed: [],
   score: null,
   score_floor: null,
   verdict: null,

@@ -2,10 +2,11 @@ import type { PresentedReport } from '../../engine/present/present-report.ts'
 import type { AuthWord, SpamSymbol } from '../../shared/contract/facts/message/spam.ts'
 import type { InboxTestResult } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Verdict } from '../../shared/contract/inbox-tests/inbox-tests.ts'
+import type { ReceiverVerdict } from '../../shared/contract/received/verdict.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatNumber, formatScore } from '../../shared/i18n/format.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
-import { headlineOfReport, openChecksOfReport } from '../../shared/report/lead-sentence.ts'
+import { headlineOfReport, observedOfReport, openChecksOfReport } from '../../shared/report/lead-sentence.ts'
 import { levelOfVerdict } from '../../shared/report/verdict-level.ts'
 import { type FindingContext, lineOfStep, unsignedNote } from '../../shared/report/whereabouts.ts'
 import { printable } from '../terminal/terminal.ts'
@@ -36,6 +37,7 @@ export function printReport(report: RuledReport, page: Page): string {
     ...planLines(report.result, page, context),
     ...findingLines(newOf(findings), page, context),
     ...setAsideLines(setAsideOf(findings, report.ignored), page),
+    ...verdictLines(report.result, page),
     ...symbolLines(report.result, page),
   ]
   return `${lines.join('\n')}\n`
@@ -57,6 +59,18 @@ function planLines({ fix_plan: plan, findings }: InboxTestResult, page: Page, co
   return section(cliTexts[page.language].report.plan, plan.length > 1 ? steps : [], stepLines, page)
 }
 
+/** What receivers and their filters wrote, if the user asked for all. */
+function verdictLines({ verdicts }: InboxTestResult, page: Page): string[] {
+  const { receiverTitle, receiverForged } = uiTexts[page.language].report.authentication
+  const lineOf = ({ field, key, raw, meaning, trusted }: ReceiverVerdict) =>
+    bullet(
+      '·',
+      `${printable(field === key ? `${key}: ${raw}` : `${field}: ${key} ${raw}`)}. ${trusted ? meaning : receiverForged}`,
+      page,
+    )
+  return section(receiverTitle, page.listsFine ? verdicts : [], lineOf, page)
+}
+
 /** Symbols to list without --all; further ones add little. */
 const maxSymbols = 8
 
@@ -76,7 +90,8 @@ function symbolLines({ findings, facts: { rspamd } }: InboxTestResult, page: Pag
   ]
 }
 
-function headLines(report: PresentedReport, { language, paint }: Page): string[] {
+function headLines(report: PresentedReport, page: Page): string[] {
+  const { language, paint } = page
   const { score, verdict, verdict_floor, result } = report
   const color = levelOfVerdict(verdict, verdict_floor) === 'unknown' ? 'cyan' : verdictColors[verdict]
   const ui = uiTexts[language]
@@ -94,6 +109,9 @@ function headLines(report: PresentedReport, { language, paint }: Page): string[]
     ip === null ? texts.originUnknown : texts.sentFrom({ ip: printable(ip), origin: texts.origins[source] })
   return [
     '',
+    ...observedOfReport(report, ui).flatMap((text) =>
+      paragraph(text, page).map((line) => margin + paint(line.trimStart(), 'bold')),
+    ),
     margin + paint(scored + headlineOfReport(report, ui, language), 'bold', color),
     ...(open === null ? [] : [margin + open]),
     ...(isTemplate ? [] : [`${margin}SPF ${resultWord(spf)} · DKIM ${resultWord(dkim)} · DMARC ${resultWord(dmarc)}`]),

@@ -2,6 +2,7 @@ import type { StatedPurpose } from '../../shared/contract/facts/message/purpose.
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { InboxTestResult } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
+import type { Observation } from '../../shared/contract/received/verdict.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'
 import type { GroupPoints } from '../../shared/findings/group-points.ts'
 import type { ListTally } from '../../shared/findings/list-tally.ts'
@@ -16,6 +17,8 @@ import { streamOf } from '../message/stream.ts'
 import { currentBasis, nameBasis } from '../packs/fact-packs.ts'
 import type { EngineReport } from '../ports/analysis.ts'
 import { evaluateProviders } from '../providers/evaluate-providers.ts'
+import { observeReceiver } from '../received/verdicts/observe-receiver.ts'
+import { readVerdicts } from '../received/verdicts/read-verdicts.ts'
 import { findDeciding, outlineMessagePlan, planMessage } from '../score/plan-report.ts'
 import { reevaluate } from '../score/reevaluate.ts'
 import { contentScore, pointsByGroup, type Score } from '../score/score.ts'
@@ -38,6 +41,8 @@ interface ReportSummary extends Evaluation {
 }
 
 export interface PresentedReport extends Evaluation {
+  /** What the receiver did with the message, which outranks the estimate. */
+  observed: Observation[]
   result: InboxTestResult
 }
 
@@ -58,7 +63,9 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
   const { facts, outcomes, steps, gains } = planReport(readEvaluation(stored))
   const scored = scoreMessage(facts, outcomes)
   const evaluation = evaluateScored(facts, scored)
+  const fix_plan = steps.map((step) => ({ ...presentFixStep(step, language), verdict: step.verdict }))
   return {
+    observed: linkToPlan(observeReceiver(facts, language), { outcomes, fix_plan }),
     ...evaluation,
     result: {
       content_score: contentScoreOfDraft(facts, scored, evaluation),
@@ -69,10 +76,23 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
       inbox: isMessage(facts) ? inboxRows(listed(facts)) : [],
       coverage: scored.coverage,
       decided_by: findDeciding(evaluation.verdict, scored, steps),
-      fix_plan: steps.map((step) => ({ ...presentFixStep(step, language), verdict: step.verdict })),
+      fix_plan,
       providers: isMessage(facts) ? evaluateProviders(facts, outcomes, language) : [],
+      verdicts: readVerdicts(facts, language),
     },
   }
+}
+
+/** Links what a receiver did to the findings of the report about its causes, and to the step that fixes them. */
+function linkToPlan(
+  observed: ReturnType<typeof observeReceiver>,
+  { outcomes, fix_plan }: { outcomes: readonly Outcome[]; fix_plan: InboxTestResult['fix_plan'] },
+): Observation[] {
+  if (!observed) return []
+  const found = new Set<string>(outcomes.flatMap((outcome) => (outcome.state === 'fail' ? [outcome.finding] : [])))
+  const findings = observed.findings.filter((key) => found.has(key))
+  const step = fix_plan.find(({ keys }) => keys.some((key) => findings.includes(key)))
+  return [{ ...observed, findings, fix: step?.title ?? null }]
 }
 
 /** What lists of messages show. */

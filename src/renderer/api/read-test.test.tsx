@@ -22,6 +22,7 @@ function reportOf(status: InboxTestStatus): InboxTestReport {
     lang: 'en',
     purpose: null,
     status,
+    observed: [],
     score: null,
     score_floor: null,
     verdict: null,

@@ -12,6 +12,8 @@ export interface ExportDocument {
   language: Language
   /** The subject of the report, in one line. */
   subject: string
+  /** What receivers did, before any estimate; absent or null if unknown. */
+  observed?: string | null
   /** The result, in one line. */
   verdict: string
   level: FindingLevel

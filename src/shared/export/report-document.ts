@@ -4,13 +4,14 @@ import type { InboxTestResult } from '../contract/inbox-tests/inbox-test-report.
 import type { Verdict } from '../contract/inbox-tests/inbox-tests.ts'
 import type { PlacementReport } from '../contract/inbox-tests/placement.ts'
 import type { ProviderReport, ProviderVerdict } from '../contract/inbox-tests/providers.ts'
+import type { Observation, ReceiverVerdict } from '../contract/received/verdict.ts'
 import { formatScore } from '../i18n/format.ts'
 import { formatMoment } from '../i18n/moment.ts'
 import { reportTexts } from '../i18n/report-texts.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'
 import { withUnicodeNames, withUnicodeProse } from '../names/unicode-name.ts'
-import { headlineOfReport, leadOfReport } from '../report/lead-sentence.ts'
+import { headlineOfReport, leadOfReport, observedOfReport } from '../report/lead-sentence.ts'
 import { mergeSymbols } from '../report/merge-symbols.ts'
 import { readPlace } from '../report/placement-state.ts'
 import { levelOfVerdict, openFloor } from '../report/verdict-level.ts'
@@ -22,6 +23,7 @@ import { fitTwoPages } from './two-pages.ts'
 
 /** A finished report, from the API or the command line. */
 export interface ExportedReport {
+  observed: readonly Observation[]
   score: number | null
   score_floor: number | null
   verdict: Verdict
@@ -56,6 +58,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
     subject: [message?.subject || texts.report.noSubject, message?.from && withUnicodeNames(message.from)]
       .filter(Boolean)
       .join(' · '),
+    observed: observedOfReport(report, texts).map(withUnicodeProse).join(' ') || null,
     verdict: headlineOfReport(report, texts, language),
     level: levelOfVerdict(verdict, verdict_floor),
     mark: score === null ? null : { value: formatScore(language, score), of: scaleOf(report, texts) },
@@ -76,6 +79,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
     appendix: appendixOf(options, () => [
       ...findingSections(findings, context, texts, language),
       tableSection(words.authentication, authenticationTable(facts, texts)),
+      tableSection(texts.report.authentication.receiverTitle, verdictTable(result.verdicts, texts)),
       tableSection(texts.providerMatrix.title, providerTable(providers, texts), texts.providerMatrix.intro),
       spamSection(facts, texts),
       tableSection(words.lists, saidByLists(facts, texts, language)),
@@ -148,6 +152,18 @@ function authenticationTable(
       ['DMARC', wordOf(auth.dmarc), authorDomain],
       ['ARC', wordOf(auth.arc), null],
     ],
+  }
+}
+
+function verdictTable(verdicts: readonly ReceiverVerdict[], { report }: UiTexts): Table {
+  const { receiverColumns, receiverForged } = report.authentication
+  return {
+    columns: receiverColumns,
+    rows: verdicts.map(({ field, key, raw, meaning, trusted }) => [
+      field === key ? field : `${field} ${key}`,
+      raw,
+      trusted ? meaning : receiverForged,
+    ]),
   }
 }
 

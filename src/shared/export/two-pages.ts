@@ -72,10 +72,11 @@ function cutTables(section: ExportSection, restOf: (count: number) => string | n
 }
 
 /** Without the appendix, which starts on a new page. */
-function heightOf({ subject, verdict, lead, facts, sections, colophon }: ExportDocument): number {
+function heightOf({ subject, observed, verdict, lead, facts, sections, colophon }: ExportDocument): number {
   const header =
     lines(subject, columns.header) * smallLine +
     lines(verdict, columns.header / 1.6) * 18 +
+    lines(observed ?? '', columns.header) * 14 +
     lines(lead ?? '', columns.header) * 14 +
     facts.length * lineHeight +
     20

@@ -47,12 +47,13 @@ export function writeBody(document: ExportDocument): string {
 }
 
 function writeContent(document: ExportDocument): string {
-  const { subject, verdict, level, mark, lead, facts, sections, appendix, colophon } = document
+  const { subject, observed = null, verdict, level, mark, lead, facts, sections, appendix, colophon } = document
   return [
     '<header>',
     mark ? `<p class="mark ${level}"><b>${escapeHtml(mark.value)}</b> ${escapeHtml(mark.of)}</p>` : '',
     '<div>',
     `<p class="subject">${escapeHtml(subject)}</p>`,
+    observed === null ? '' : `<p class="lead"><b>${prose(observed)}</b></p>`,
     `<h1>${escapeHtml(verdict)}</h1>`,
     lead === null ? '' : `<p class="lead">${prose(lead)}</p>`,
     `<dl class="facts">${facts.map(({ name, value }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`,

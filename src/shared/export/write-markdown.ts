@@ -4,9 +4,10 @@ import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 
 /** A document as Markdown (GitHub's flavor). Its content is text: none of it becomes markup. */
 export function writeMarkdown(document: ExportDocument): string {
-  const { subject, verdict, mark, lead, facts, sections, appendix, colophon } = document
+  const { subject, observed = null, verdict, mark, lead, facts, sections, appendix, colophon } = document
   const head = mark ? `${verdict} (${mark.value} ${mark.of})` : verdict
   const blocks = [
+    ...(observed === null ? [] : [`**${prose(observed)}**`]),
     `# ${escapeText(head)}`,
     `**${escapeText(subject)}**`,
     ...(lead === null ? [] : [prose(lead)]),

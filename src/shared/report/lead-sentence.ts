@@ -2,6 +2,7 @@ import { type DomainAudit, gradedTopics } from '../contract/domain.ts'
 import type { Finding } from '../contract/finding.ts'
 import type { InboxTestReport, InboxTestResult } from '../contract/inbox-tests/inbox-test-report.ts'
 import type { Verdict } from '../contract/inbox-tests/inbox-tests.ts'
+import type { Observation } from '../contract/received/verdict.ts'
 import type { CheckKey, FindingKey } from '../findings/finding.ts'
 import { formatList, formatScore } from '../i18n/format.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
@@ -28,6 +29,14 @@ export interface ReportHead {
   /** The verdict if all unknown checks had failed. */
   verdict_floor: Verdict
   result: Pick<InboxTestResult, 'findings' | 'fix_plan' | 'coverage' | 'content_score' | 'decided_by'>
+}
+
+/** What receivers did with the message, one sentence for each, with the step of the plan that fixes the cause. */
+export function observedOfReport(
+  { observed }: { observed: readonly Observation[] },
+  { report }: Pick<UiTexts, 'report'>,
+): string[] {
+  return observed.map(({ text, fix }) => (fix === null ? text : `${text} ${report.observedFix({ title: fix })}`))
 }
 
 /** The verdict as text: ready to send, only the best case if unknown checks could change it, or only the content. */

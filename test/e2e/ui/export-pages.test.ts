@@ -37,7 +37,7 @@ type StepText = keyof typeof stepTexts
 
 /** A report with many steps in its plan and a long subject. */
 function longReport(steps: number, text: StepText, language: Language): ExportedReport {
-  const { result, score, score_floor, verdict, verdict_floor } = presentReport(
+  const { result, observed, score, score_floor, verdict, verdict_floor } = presentReport(
     reevaluate(messageFacts(unsigned)),
     language,
   )
@@ -50,6 +50,7 @@ function longReport(steps: number, text: StepText, language: Language): Exported
     title: finding.title.repeat(text === 'wide' ? 3 : 1),
   }))
   return {
+    observed,
     score,
     score_floor,
     verdict,

@@ -115,7 +115,9 @@ function readWord(text: string): ReceiverResults['spf'] {
 /** Gmail states the identity (`header.i`) instead of the signing domain; both are the same except for rare subdomains. */
 function describeSigner({ word, properties }: StatedResult): ReceiverResults['dkim'][number] {
   const identity = properties.get('header.i')
-  const domain = properties.get('header.d') ?? identity?.slice(identity.lastIndexOf('@') + 1)
+  const signer = properties.get('header.d') ?? identity?.slice(identity.lastIndexOf('@') + 1)
+  // Exchange Online writes `header.d=none` for a message without a signature.
+  const domain = signer === 'none' ? null : signer
   return {
     domain: domain?.toLowerCase() || null,
     selector: properties.get('header.s')?.toLowerCase() || null,

@@ -1,6 +1,7 @@
+import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
 import type { VerdictState } from '../../../shared/contract/received/verdict.ts'
 import { organizationOf } from '../../gather/path/organization.ts'
-import { judgeFields, type TrustOptions } from '../../gather/path/trusted-fields.ts'
+import { judgeFields, trustOf } from '../../gather/path/trusted-fields.ts'
 import type { Headers } from '../../message/headers.ts'
 import { readers, type StatedKey } from './field-formats.ts'
 import { headersPack, type KnownField, type VerdictRule } from './headers-pack.ts'
@@ -28,6 +29,12 @@ export interface MatchedKey extends StatedKey {
   source: string | null
 }
 
+/** A message as its receiver has it. Without an envelope, its receiver is the topmost host in its header. */
+export interface ReceivedMessage {
+  headers: Headers
+  envelope?: Pick<Envelope, 'rcpt_to' | 'origin'>
+}
+
 /** The rules in use, by the name of the field in lower case. */
 const index = headersPack.derive(({ systems, fields, rules }) => {
   const rulesOf = Map.groupBy(rules, ({ field }) => field)
@@ -48,9 +55,9 @@ function urlOf(source: string | null): string | null {
 }
 
 /** The keys that receivers and filters wrote into a header, in the order of the fields. */
-export function matchKeys(headers: Headers, trust: TrustOptions): MatchedKey[] {
+export function matchKeys({ headers, envelope }: ReceivedMessage): MatchedKey[] {
   const { fields: known, systems } = index()
-  const judged = judgeFields(headers, trust)
+  const judged = judgeFields(headers, envelope && trustOf(envelope))
   const host = judged.receiver
   const organization = host === null ? null : organizationOf(host)
   const keys = judged.fields.flatMap(({ name, value, isTrusted }) => {

@@ -3,10 +3,8 @@ import type { Observation, VerdictState } from '../../../shared/contract/receive
 import type { FindingKey } from '../../../shared/findings/finding.ts'
 import { receivedTexts } from '../../../shared/i18n/report-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
-import type { TrustOptions } from '../../gather/path/trusted-fields.ts'
-import type { Headers } from '../../message/headers.ts'
 import { headersPack } from './headers-pack.ts'
-import { type MatchedKey, matchKeys } from './match-rules.ts'
+import { type MatchedKey, matchKeys, type ReceivedMessage } from './match-rules.ts'
 
 /** From the gravest to the mildest. */
 const gravest: readonly VerdictState[] = ['rejected', 'quarantine', 'spam', 'bulk', 'inbox']
@@ -30,12 +28,8 @@ export interface Causes {
 }
 
 /** What the receiver of a message did with it according to the header; null if that says nothing. */
-export function observeReceiver(
-  headers: Headers,
-  language: Language,
-  trust: TrustOptions,
-): Omit<Observation, 'fix'> | null {
-  const keys = matchKeys(headers, trust)
+export function observeReceiver(message: ReceivedMessage, language: Language): Omit<Observation, 'fix'> | null {
+  const keys = matchKeys(message)
   const [decided] = keys
     .filter(({ isTrusted, state }) => isTrusted && state !== null)
     .sort((a, b) => rankOf(b) - rankOf(a) || gravityOf(a) - gravityOf(b))
@@ -53,32 +47,38 @@ export function observeReceiver(
   }
 }
 
-/** Where the message was found in seed mailboxes. */
-export function observePlacements(placements: readonly PlacementReport[], language: Language): Observation[] {
+/** Where the message was found in seed mailboxes, and what other receivers wrote. */
+export function observePlacements(
+  placements: readonly PlacementReport[],
+  written: readonly Observation[],
+  language: Language,
+): Observation[] {
   const { observed } = receivedTexts[language]
   const { systems } = headersPack.read()
-  return placements.flatMap(({ provider, address, status, folder }) => {
+  const found = placements.flatMap(({ provider, address, status, folder }) => {
     if (status === 'pending') return []
-    const receiver =
-      systems.find(({ mailbox }) => mailbox === provider)?.name ?? address.slice(address.lastIndexOf('@') + 1)
+    const system = systems.find(({ mailbox }) => mailbox === provider)
+    const receiver = system?.name ?? address.slice(address.lastIndexOf('@') + 1)
     const state = status === 'promotions' ? 'inbox' : status === 'other' || status === 'missing' ? null : status
     const texts = { receiver, folder: folder ?? observed.folders.spam }
     const what =
       state === null ? observed[status === 'missing' ? 'missing' : 'elsewhere'](texts) : observed.placed[state](texts)
     const text = observed.sentence({ what, cause: null, reason: null })
-    return [{ receiver: address, state, source: 'mailbox', text, findings: [], fix: null }]
+    return [{ system, seen: { receiver: address, state, source: 'mailbox' as const, text, findings: [], fix: null } }]
   })
+  const isSeen = ({ receiver }: Observation) => found.some(({ system }) => system?.organizations.includes(receiver))
+  return [...found.map(({ seen }) => seen), ...written.filter((each) => !isSeen(each))]
 }
 
 /** What trusted keys hold against a message: the deciding one first. */
 export function findCauses(keys: readonly MatchedKey[], decided: MatchedKey | null = null): Causes {
-  const trusted = keys.filter(({ isTrusted, rule }) => isTrusted && rule?.cause)
-  const causes = new Set(trusted.map(({ rule }) => rule?.cause))
+  const rules = keys.flatMap(({ isTrusted, rule }) => (isTrusted && rule ? [rule] : []))
+  const causes = new Set(rules.map(({ cause }) => cause))
   const first = (of: readonly string[]) => of.find((cause) => causes.has(cause)) ?? null
   return {
     filter: decided?.rule?.cause ?? first(filterCauses),
     authentication: first(authenticationCauses),
-    findings: [...new Set(trusted.flatMap(({ rule }) => rule?.findings ?? []))],
+    findings: [...new Set(rules.flatMap(({ findings }) => findings))],
   }
 }
 

@@ -1,18 +1,16 @@
 import type { ReceiverVerdict } from '../../../shared/contract/received/verdict.ts'
 import { receivedTexts } from '../../../shared/i18n/report-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
-import type { TrustOptions } from '../../gather/path/trusted-fields.ts'
-import type { Headers } from '../../message/headers.ts'
 import { nameOfSystem } from './headers-pack.ts'
-import { type MatchedKey, matchKeys } from './match-rules.ts'
+import { type MatchedKey, matchKeys, type ReceivedMessage } from './match-rules.ts'
 import { findCauses } from './observe-receiver.ts'
 
 /** Maximum length of a shown value in characters: lists of matched rules are longer. */
 const maxRaw = 500
 
 /** What receivers and their filters wrote into the header of a message, in the order of the fields. */
-export function readVerdicts(headers: Headers, language: Language, trust: TrustOptions = {}): ReceiverVerdict[] {
-  const keys = matchKeys(headers, trust)
+export function readVerdicts(message: ReceivedMessage, language: Language): ReceiverVerdict[] {
+  const keys = matchKeys(message)
   const causes = findCauses(keys).findings
   return keys.map((stated) => {
     const { key, field, system, state, rule, raw, isTrusted, isDocumented, receiver, source } = stated

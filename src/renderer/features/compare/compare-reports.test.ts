@@ -86,6 +86,7 @@ describe('compareFacts', () => {
       client_name: null,
       helo: null,
       mail_from: null,
+      mail_from_source: null,
       rcpt_to: null,
       tls: null,
       received_at: '2026-11-21T09:30:00Z',

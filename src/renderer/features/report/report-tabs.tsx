@@ -112,16 +112,16 @@ export function ReportTabs({ test, result, message, canTrust, action }: ReportTa
 }
 
 interface AuthenticationTabProps extends Omit<MessagePathProps, 'facts'> {
-  result: Pick<InboxTestResult, 'facts' | 'findings' | 'providers'>
+  result: Pick<InboxTestResult, 'facts' | 'findings' | 'providers' | 'verdicts'>
 }
 
 /** How receivers verify the sender: the results, the path of the message, and what large providers require. */
 function AuthenticationTab({ result, ...path }: AuthenticationTabProps) {
-  const { facts, providers } = result
+  const { facts, providers, verdicts } = result
   const { sections } = useTexts().report
   return (
     <>
-      <Authentication facts={facts} />
+      <Authentication facts={facts} verdicts={verdicts} />
       <Later>
         <Section section="path" title={sections.path}>
           <MessagePath facts={facts} {...path} />

@@ -1,4 +1,5 @@
 import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
+import type { PlacementReport } from '../../../shared/contract/inbox-tests/placement.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { InboxTest, StoredReport } from '../../storage/repositories.ts'
 
@@ -51,6 +52,7 @@ export function createTestPresenter({ mailDomain, baseUrl }: InboxTestPresenterO
     /** Presents a test that has no report yet. */
     presentPending: (test: InboxTest, message: InboxTestReport['message']): InboxTestReport => ({
       ...describeTest(test),
+      observed: [],
       score: null,
       score_floor: null,
       verdict: null,
@@ -61,6 +63,13 @@ export function createTestPresenter({ mailDomain, baseUrl }: InboxTestPresenterO
     }),
 
     presentDone,
+
+    /** What receivers did with the message of a report, with where it was found in seed mailboxes. */
+    async observe({ observed }: InboxTestReport, placement: readonly PlacementReport[], language: Language) {
+      if (placement.length === 0) return observed
+      const { observePlacements } = await import('../../../engine/received/verdicts/observe-receiver.ts')
+      return observePlacements(placement, observed, language)
+    },
 
     /** Presents a test with an earlier report, in the given language or the one it was created with. */
     presentEarlier: (

@@ -88,13 +88,13 @@ export function createTestService(options: InboxTestServiceOptions) {
     if (test.reportedMessageId === null) return await withState(test, await describePending(test))
     const language = lang ?? test.lang
     const cached = cache.get(test, language)
-    if (cached) return await withState(test, cached)
+    if (cached) return await withState(test, cached, language)
     const stored = await tests.findReport(token)
     // A later report was completed, or the test was changed or removed in the meantime, so start over.
     if (stored?.messageId !== test.reportedMessageId || stored.purpose !== test.purpose) return await read(token, lang)
     const report = await presenter.presentDone(test, stored, language)
     cache.set(test, language, report)
-    return await withState(test, report)
+    return await withState(test, report, language)
   }
 
   /**
@@ -110,16 +110,18 @@ export function createTestService(options: InboxTestServiceOptions) {
     if (trustedHop > stored.facts.received.length) return 'no_such_hop'
     const review = await reviews.review(stored.messageId, trustedHop)
     if (review === null || review === 'busy') return review
-    return await withState(test, await presenter.presentDone(test, { ...stored, ...review }, lang ?? test.lang))
+    const language = lang ?? test.lang
+    return await withState(test, await presenter.presentDone(test, { ...stored, ...review }, language), language)
   }
 
   /** Adds data that changes while the report stays the same. */
-  async function withState(test: FoundTest, report: InboxTestReport): Promise<InboxTestReport> {
+  async function withState(test: FoundTest, report: InboxTestReport, language = report.lang): Promise<InboxTestReport> {
     const { token, receivedAt, concernsMailboxes, isPending: pending } = test
     if (!concernsMailboxes) return pending ? { ...report, pending } : report
     const { placement, pickupAddresses } = await placements.read(token, receivedAt)
     if (!pending && !placement && pickupAddresses.length === 0) return report
-    return { ...report, pending, placement, pickup_addresses: pickupAddresses }
+    const observed = await presenter.observe(report, placement ?? [], language)
+    return { ...report, observed, pending, placement, pickup_addresses: pickupAddresses }
   }
 
   /**

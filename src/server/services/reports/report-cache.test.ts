@@ -11,6 +11,7 @@ function reportNamed(name: string): InboxTestReport {
     lang: 'en',
     purpose: null,
     status: 'done',
+    observed: [],
     score: null,
     score_floor: null,
     verdict: 'unknown',

@@ -6,7 +6,15 @@ import { testReportSchema } from './inbox-test-report.ts'
 import { submitMessage } from './inbox-tests.ts'
 
 const checkedMessageSchema = testReportSchema
-  .pick({ score: true, score_floor: true, verdict: true, verdict_floor: true, result: true, message: true })
+  .pick({
+    observed: true,
+    score: true,
+    score_floor: true,
+    verdict: true,
+    verdict_floor: true,
+    result: true,
+    message: true,
+  })
   .meta({ id: 'CheckedMessage', description: 'A report of a message that is not stored.' })
 
 const checkMessage = route({

@@ -6,6 +6,7 @@ import { statedPurposeSchema } from '../facts/message/purpose.ts'
 import { messageFactsSchema } from '../facts/message-facts.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema, seenServiceSchema } from '../finding.ts'
 import { keyRequired, problemSchema } from '../problem.ts'
+import { observationSchema, receiverVerdictSchema } from '../received/verdict.ts'
 import { route } from '../route.ts'
 import { clientInboxSchema } from './client-view.ts'
 import {
@@ -49,6 +50,7 @@ export const resultSchema = z
     providers: z
       .array(providerReportSchema)
       .describe('The requirements of large providers, of those of the recipient, and of those common in the language.'),
+    verdicts: z.array(receiverVerdictSchema).describe('What receivers and their filters wrote into the header.'),
   })
   .meta({ id: 'TestResult' })
 export type InboxTestResult = z.infer<typeof resultSchema>
@@ -64,6 +66,11 @@ export const testReportSchema = z
       .nullable()
       .describe('What its messages are sent for, as stated. If null, `result.facts.purpose` is a guess.'),
     status: statusSchema,
+    observed: z
+      .array(observationSchema)
+      .describe(
+        'What receivers did with the message. It outranks the verdict, which is an estimate. Empty if unknown.',
+      ),
     score: z.number().min(0).max(10).nullable(),
     score_floor: scoreFloorSchema,
     verdict: verdictSchema.nullable(),
@@ -82,6 +89,7 @@ export const testReportSchema = z
         from: z.string().nullable(),
         size: z.int(),
       })
+      .meta({ id: 'MessageSummary' })
       .nullable()
       .describe('Null until a message arrives.'),
     placement: z
@@ -104,6 +112,7 @@ const exampleReport: InboxTestReport = {
   lang: 'en',
   purpose: null,
   status: 'waiting',
+  observed: [],
   score: null,
   score_floor: null,
   verdict: null,

@@ -15,15 +15,16 @@ const links: Record<Alignment, { icon: LucideIcon; color: string; line: string }
 
 /** The displayed domain in the middle, with SPF and DKIM on both sides. */
 export function AlignmentDrawing({ facts }: { facts: MessageFacts }) {
-  const { authentication: texts } = useTexts().report
+  const { authentication: texts, origins } = useTexts().report
   const { envelope, author, dkim, dkim_signatures: signatures } = facts
   const mailFrom = envelope.mail_from === '' ? texts.nullSender : (envelope.mail_from ?? texts.notKnown)
+  const hint = envelope.mail_from_source === 'receiver_headers' ? origins.receiver_headers : texts.envelopeFromHint
   const from =
     author.state === 'known' ? author.value.address : author.state === 'absent' ? texts.notThere : texts.notKnown
   return (
     <div className="@container">
       <div className="flex flex-col items-stretch @2xl:flex-row @2xl:items-center">
-        <Chip title={texts.envelopeFrom} hint={texts.envelopeFromHint} value={mailFrom} />
+        <Chip title={texts.envelopeFrom} hint={hint} value={mailFrom} />
         <Link alignment={alignSpf(facts)} />
         <Chip title={texts.from} hint={texts.fromHint} value={from} isCenter />
         <ul className="flex min-w-0 flex-col gap-3 @2xl:flex-2">

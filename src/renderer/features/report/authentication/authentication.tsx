@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ReceiverResults as Results } from '../../../../shared/contract/facts/message/authentication.ts'
 import type { AuthWord } from '../../../../shared/contract/facts/message/spam.ts'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
+import type { InboxTestResult } from '../../../../shared/contract/inbox-tests/inbox-test-report.ts'
+import type { ReceiverVerdict } from '../../../../shared/contract/received/verdict.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
@@ -57,7 +59,7 @@ function SpfFacts({ spf }: { spf: MessageFacts['spf'] }) {
 }
 
 /** The three identities of a message, and the results of SPF, DKIM, DMARC, and ARC. */
-export function Authentication({ facts }: { facts: MessageFacts }) {
+export function Authentication({ facts, verdicts }: Pick<InboxTestResult, 'facts' | 'verdicts'>) {
   const { authentication: texts } = useTexts().report
   const { auth } = facts.rspamd
   return (
@@ -84,7 +86,7 @@ export function Authentication({ facts }: { facts: MessageFacts }) {
           <DmarcFacts facts={facts} />
         </AuthCard>
         <Arc facts={facts} />
-        <ReceiverResults results={facts.receiver_results} />
+        <ReceiverVerdicts verdicts={verdicts} />
       </Later>
     </div>
   )
@@ -197,49 +199,46 @@ function PolicyFacts({ facts: { author, dmarc, dmarc_policy: policy } }: { facts
   )
 }
 
-/** The results of the mailbox provider, if the message was fetched from a mailbox. */
-function ReceiverResults({ results }: { results: MessageFacts['receiver_results'] }) {
+/** What receivers and filters wrote into the header. */
+function ReceiverVerdicts({ verdicts }: { verdicts: readonly ReceiverVerdict[] }) {
   const { authentication: texts } = useTexts().report
-  if (results.state !== 'known') return null
-  const { server, spf, dkim, dmarc } = results.value
+  const [own, others] = [verdicts.filter(({ trusted }) => trusted), verdicts.filter(({ trusted }) => !trusted)]
+  if (verdicts.length === 0) return null
   return (
-    <Card className="p-5">
-      <section aria-labelledby="receiver-results">
-        <h3 id="receiver-results">
+    <Card className="min-w-0 p-5">
+      <section aria-labelledby="receiver-verdicts">
+        <h3 id="receiver-verdicts">
           <span className="font-semibold">{texts.receiverTitle}</span>{' '}
           <span className="text-sm text-muted">{texts.receiverQuestion}</span>
         </h3>
-        <div className="mt-3">
-          <FactList
-            facts={[
-              [texts.fields.statedBy, server && <Verbatim key="server" text={server} />],
-              [texts.spfTitle, <StatedWord key="spf" word={spf} />],
-              [texts.dkimTitle, <Signers key="dkim" dkim={dkim} />],
-              [texts.dmarcTitle, <StatedWord key="dmarc" word={dmarc} />],
-            ]}
-          />
-        </div>
+        {own.length > 0 && <VerdictTable verdicts={own} />}
+        {others.length > 0 && (
+          <Disclosure summary={texts.receiverOthers} className="mt-3">
+            <p className="text-sm text-pretty text-muted">{texts.receiverForged}</p>
+            <VerdictTable verdicts={others} />
+          </Disclosure>
+        )}
       </section>
     </Card>
   )
 }
 
-function Signers({ dkim }: Pick<Results, 'dkim'>) {
-  if (dkim.length === 0) return <StatedWord word={null} />
+function VerdictTable({ verdicts }: { verdicts: readonly ReceiverVerdict[] }) {
+  const { authentication: texts } = useTexts().report
   return (
-    <ul className="space-y-1">
-      {dkim.map(({ domain, result }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the results do not change their order.
-        <li key={index} className="flex flex-wrap items-center gap-2.5">
-          <StatedWord word={result} />
-          {domain && <Verbatim text={domain} />}
-        </li>
-      ))}
-    </ul>
+    <div className="mt-3">
+      <DataTable
+        label={texts.receiverTitle}
+        columns={texts.receiverColumns}
+        rows={verdicts.map(({ field, key, raw, meaning }, index) => ({
+          id: String(index),
+          cells: [
+            <Verbatim key="field" text={field === key ? field : `${field} ${key}`} />,
+            <Verbatim key="value" text={raw} />,
+            meaning,
+          ],
+        }))}
+      />
+    </div>
   )
-}
-
-function StatedWord({ word }: { word: Results['spf'] }) {
-  const { receiverUnstated } = useTexts().report.authentication
-  return word === null ? <span className="text-muted">{receiverUnstated}</span> : <ResultWord word={word} />
 }

@@ -30,6 +30,7 @@ function factsOf(ip: string | null): Pick<MessageFacts, 'received' | 'envelope'>
       client_name: null,
       helo: null,
       mail_from: null,
+      mail_from_source: null,
       rcpt_to: null,
       tls: null,
       received_at: '2026-11-21T09:30:00Z',
