@@ -35,12 +35,14 @@ registration: string
 mailHost: (values: { host: Printed }) => string
 policyHost: string
 key: (values: { selector: Printed }) => string
+facts: (values: { name: Printed }) => string
 policy: string
 }
 problems: {
 overdue: (values: { thing: Printed }) => string
 ends_soon: (values: { is_over: boolean; thing: Printed; end?: Printed | null | undefined }) => string
 key_old: (values: { thing: Printed }) => string
+facts_old: (values: { thing: Printed; days: number }) => string
 policy_unannounced: (values: { thing: Printed }) => string
 policy_weaker: (values: { thing: Printed }) => string
 }
@@ -52,6 +54,7 @@ registration: string
 mailHost: string
 policyHost: string
 key: string
+facts: string
 policy: string
 weaker: string
 }
@@ -77,6 +80,7 @@ fixMessages: (values: { name: Printed }) => string
 fixReports: (values: { name: Printed }) => string
 fixEnd: string
 fixKey: string
+fixFacts: string
 fixPolicy: (values: { name: Printed }) => string
 fixWeaker: string
 fixUnread: string
@@ -197,7 +201,9 @@ noBrowser: string
 adopt: string
 json: string
 listeningJson: string
-format: string
+formatOfReport: string
+formatOfAudit: string
+formatOfLines: string
 documentFormat: string
 redact: string
 all: string
@@ -306,6 +312,8 @@ conflict: (values: { one: Printed; other: Printed }) => string
 wrongValue: (values: { flag: Printed; value: Printed; rule: Printed }) => string
 wrongArgument: (values: { name: Printed; value: Printed; rule: Printed }) => string
 choices: (values: { values: Printed }) => string
+range: (values: { least: Printed; most: Printed }) => string
+sample: (values: { sample: Printed }) => string
 }
 gate: {
 score: (values: { score: Printed; least: Printed }) => string
@@ -320,7 +328,7 @@ serve: {
 open: (values: { address: Printed }) => string
 hostedMail: (values: { instance: Printed }) => string
 receivesMail: (values: { address: Printed }) => string
-blockedPort: (values: { port: Printed }) => string
+blockedPort: (values: { port: Printed; flag: Printed }) => string
 howToStop: string
 stopping: string
 alreadyRuns: (values: { folder: Printed; link: Printed }) => string
@@ -410,6 +418,7 @@ darkMode: (values: { what: Printed }) => string
 nativeDark: { none: string; author: string; partial: string; full: string; unknown: string }
 }
 blacklist: {
+onList: (values: { ip: Printed; name: Printed }) => string
 isListed: (values: { ip: Printed; count: number }) => string
 isClean: (values: { ip: Printed }) => string
 notKnown: (values: { ip: Printed }) => string
@@ -465,9 +474,10 @@ everyMinutes: (values: { minutes: number }) => string
 everyHours: (values: { hours: number }) => string
 everyDays: (values: { days: number }) => string
 never: string
+needsWatched: string
 needsHours: string
 noTestAddress: (values: { address: Printed }) => string
-kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string }
+kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string; facts: string }
 noOpenIncidents: string
 noIncidents: string
 noIncident: (values: { id: Printed }) => string
@@ -681,6 +691,7 @@ ignoredFindings: (values: { count: number }) => string
 expiresSoon: (values: { count: number; date: Printed }) => string
 }
 wait: {
+message: string
 noToken: (values: { text: Printed }) => string
 notDone: (values: { seconds: Printed }) => string
 refused: (values: { detail: Printed }) => string
@@ -846,9 +857,9 @@ noZone: string
 notInZone: (values: { origins: readonly (string | number)[] }) => string
 addressOrDomain: string
 publicAddress: { not_an_address: string; unspecified: string; loopback: string; link_local: string; multicast: string; private: string; reserved: string }
-zoneFile: { fields: { canonical_name: string; certificate_data: string; class: string; data: string; exchange: string; expiry: string; file: string; flags: string; ipv4_address: string; ipv6_address: string; length: string; mailbox: string; matching_type: string; name: string; name_server: string; negative_ttl: string; origin: string; preference: string; primary_server: string; refresh: string; retry: string; selector: string; serial: string; tag: string; target: string; text: string; ttl: string; type: string; usage: string; value: string }; notAFile: (values: { included?: Printed | null | undefined }) => string; fileTooLarge: (values: { included?: Printed | null | undefined; max: Printed }) => string; unreadable: (values: { included?: Printed | null | undefined; code: Printed }) => string; outsideFolder: (values: { path: Printed }) => string; nothingBeside: (values: { path: Printed }) => string; tooManyIncludes: (values: { levels: Printed; max: Printed }) => string; tooManyRecords: (values: { max: Printed }) => string; unclosedParenthesis: string; unopenedParenthesis: string; unclosedQuote: string; loneBackslash: string; notAnOctet: (values: { written: Printed }) => string; stringTooLong: (values: { octets: Printed }) => string; emptyLabel: (values: { word: Printed }) => string; nameTooLong: (values: { word: Printed }) => string; originDoubled: (values: { word: Printed; name: Printed }) => string; notARange: (values: { max: Printed }) => string; noOrigin: (values: { word: Printed }) => string; notInternationalized: (values: { word: Printed }) => string; notOneName: (values: { text: Printed }) => string; unknownDirective: (values: { word: Printed }) => string; noOwner: string; otherClass: (values: { word: Printed }) => string; unknownType: (values: { word: Printed }) => string; missing: (values: { field: Printed }) => string; notANumber: (values: { field: Printed; max: Printed; word: Printed }) => string; notADuration: (values: { field: Printed; word: Printed }) => string; notHexadecimal: (values: { field: Printed }) => string; notIpv4: (values: { word: Printed }) => string; notIpv6: (values: { word: Printed }) => string; tooMuch: (values: { word: Printed; what: Printed }) => string; recordTooLong: (values: { max: Printed; octets: Printed }) => string; otherLength: (values: { announced: Printed; octets: Printed }) => string; notOfType: (values: { type: Printed; code: Printed }) => string }
+zoneFile: { fields: { canonical_name: string; certificate_data: string; class: string; data: string; exchange: string; expiry: string; file: string; flags: string; ipv4_address: string; ipv6_address: string; length: string; mailbox: string; matching_type: string; name: string; name_server: string; negative_ttl: string; origin: string; preference: string; primary_server: string; refresh: string; retry: string; selector: string; serial: string; tag: string; target: string; text: string; ttl: string; type: string; usage: string; value: string }; noRecords: string; notAFile: (values: { included?: Printed | null | undefined }) => string; fileTooLarge: (values: { included?: Printed | null | undefined; max: Printed }) => string; unreadable: (values: { included?: Printed | null | undefined; code: Printed }) => string; outsideFolder: (values: { path: Printed }) => string; nothingBeside: (values: { path: Printed }) => string; tooManyIncludes: (values: { levels: Printed; max: Printed }) => string; tooManyRecords: (values: { max: Printed }) => string; unclosedParenthesis: string; unopenedParenthesis: string; unclosedQuote: string; loneBackslash: string; notAnOctet: (values: { written: Printed }) => string; stringTooLong: (values: { octets: Printed }) => string; emptyLabel: (values: { word: Printed }) => string; nameTooLong: (values: { word: Printed }) => string; originDoubled: (values: { word: Printed; name: Printed }) => string; notARange: (values: { max: Printed }) => string; noOrigin: (values: { word: Printed }) => string; notInternationalized: (values: { word: Printed }) => string; notOneName: (values: { text: Printed }) => string; unknownDirective: (values: { word: Printed }) => string; noOwner: string; otherClass: (values: { word: Printed }) => string; unknownType: (values: { word: Printed }) => string; missing: (values: { field: Printed }) => string; notANumber: (values: { field: Printed; max: Printed; word: Printed }) => string; notADuration: (values: { field: Printed; word: Printed }) => string; notHexadecimal: (values: { field: Printed }) => string; notIpv4: (values: { word: Printed }) => string; notIpv6: (values: { word: Printed }) => string; tooMuch: (values: { word: Printed; what: Printed }) => string; recordTooLong: (values: { max: Printed; octets: Printed }) => string; otherLength: (values: { announced: Printed; octets: Printed }) => string; notOfType: (values: { type: Printed; code: Printed }) => string }
 settings: { base_address: string; body_store: string; choice: string; count: string; dns: string; database: string; database_missing: string; dns_unusable: string; domain: string; email_address: string; file: string; host: string; hosted_address: string; hosted_missing: string; hosted_self: string; http_address: string; key: string; list_key: string; lists: string; networks: string; origins: string; plain_address: string; port: string; remote: string; s3_name: string; s3_prefix: string; secrets_key: string; providers: string; spamd: string; switch: string; tls_pair: string }
-settingGiven: (values: { value: Printed }) => string
+settingWrong: (values: { source: Printed; value: Printed; rule: Printed }) => string
 unknownSetting: string
 onlyHosted: string
 settingsFile: { unreadable: (values: { code: Printed }) => string; notJson: (values: { detail: Printed }) => string; notAnObject: string }
@@ -2628,7 +2639,7 @@ license: string
 licenseText: string
 kept: { title: string; body: string; noSession: string }
 neverLeaves: string
-facts: { title: string; intro: string; columns: readonly string[]; names: { providers: string; lists: string; clients: string; services: string; certificates: string; headers: string }; age: (values: { days: number }) => string; stale: (values: { days: number }) => string; origin: (values: { origin: string }) => string; unsigned: string; sources: (values: { count: number }) => string }
+facts: { title: string; intro: string; columns: readonly string[]; names: { providers: string; lists: string; clients: string; services: string; certificates: string; headers: string }; age: (values: { days: number }) => string; stale: (values: { days: number }) => string; origin: (values: { origin: string }) => string; unsigned: string; sources: (values: { count: number }) => string; showSources: string; sourceColumns: readonly string[]; undated: string; confidence: (values: { confidence: string }) => string }
 data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; phrases: string; reporters: string; shorteners: string }; sources: { file_types: string; reporters: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
 packages: { title: string; intro: (values: { count: number }) => string; show: string; columns: readonly string[] }
 }
@@ -2707,7 +2718,7 @@ intro: string
 noSessionTitle: string
 noSessionBody: string
 tabs: { label: string; monitors: string; incidents: string; alerts: string }
-add: { action: string; title: string; kind: string; kinds: { audit: string; reports: string; test_address: string; expiry: string }; targets: { audit: string; reports: string; test_address: string; expiry: string }; targetsHint: string; addressesHint: string; hours: string; before: string; days: (values: { days: number }) => string; registration: string; byShare: string; registrationHint: string; file: string; group: string; submit: string; submitting: (values: { done: number; count: number }) => string; missing: { audit: string; reports: string; test_address: string; expiry: string }; result: (values: { added: number; known: number }) => string; refused: string }
+add: { action: string; title: string; kind: string; kinds: { audit: string; reports: string; test_address: string; expiry: string; facts: string }; targets: { audit: string; reports: string; test_address: string; expiry: string }; targetsHint: string; addressesHint: string; factsHint: string; hours: string; before: string; days: (values: { days: number }) => string; registration: string; byShare: string; registrationHint: string; file: string; group: string; submit: string; submitting: (values: { done: number; count: number }) => string; missing: { audit: string; reports: string; test_address: string; expiry: string }; result: (values: { added: number; known: number }) => string; refused: string }
 schedule: { label: string; kinds: { m15: string; m60: string; m360: string; m1440: string; cron: string }; cron: string; cronHint: string; timeZone: string; every: (values: { minutes: number }) => string; cronIn: (values: { cron: Printed; timeZone: Printed }) => string; change: string }
 noGroup: string
 list: { label: string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; columns: { target: string; policy: string; change: string; next: string; incidents: string }; group: string; allGroups: string; state: string; states: { all: string; incidents: string; changed: string }; order: string; orders: { incidents: string; name: string; change: string; next: string }; noPolicy: string; missing: string; listed: (values: { count: number }) => string; noneAnswered: string; notKnown: string; noChange: string; due: string; incidents: (values: { count: number }) => string; select: (values: { name: Printed }) => string; selectAll: string }
@@ -2720,7 +2731,7 @@ troubles: { no_relay: string; no_sender: string; no_secret: string; no_notificat
 groups: { title: string; intro: string; list: string; add: string; none: string; default: string; monitors: (values: { count: number }) => string; show: string; edit: string; editOf: (values: { name: Printed }) => string; owner: (values: { owner: Printed }) => string; to: (values: { names: readonly (string | number)[] }) => string; severity: (values: { severity: string }) => string; quiet: (values: { from: Printed; to: Printed; timeZone: Printed }) => string; escalates: (values: { hours: number; names: readonly (string | number)[] }) => string; digest: (values: { frequency: string; time: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; defaultTitle: string; name: string; nameHint: string; owner: string; ownerHint: string; channels: string; noChannels: string; severity: string; severities: { critical: string; major: string; minor: string }; quiet: string; quietHint: string; from: string; to: string; timeZone: string; escalation: string; escalationHint: string; hours: string; escalateTo: string; escalateToHint: string; digest: string; digests: { none: string; daily: string; weekly: string }; hour: string; submit: string; submitting: string; faults: { name: string; quiet: string; hours: string } } }
 report: { action: string; title: (values: { name: Printed }) => string; intro: string; pending: string; verdict: (values: { open: number; unchecked: number }) => string; open: string; unchecked: string; uncheckedIntro: string; recovered: string; changes: string; cut: string; monitors: string; period: string; watched: string; owner: string; never: string; columns: { monitor: string; problem: string; severity: string; since: string; until: string; before: string; after: string; at: string; kind: string; state: string; lastRun: string } }
 dead: { title: string; intro: string; list: string; about: (values: { notice: string }) => string; retry: string; retryOf: (values: { notice: Printed; channel: Printed }) => string; retried: string }
-kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string }
+kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string; facts: string }
 }
 }
 
