@@ -208,6 +208,7 @@ describe('a new report', () => {
     ...{ token, address: 'a@sendproof.localhost', url: 'http://127.0.0.1/t/1', name: 'Autumn', lang: 'en' },
     ...{
       status: 'done',
+      observed: [],
       score: 7.4,
       score_floor: 7.4,
       verdict: 'inbox',
