@@ -5,6 +5,7 @@ import { root } from '../../scripts/build-product.ts'
 import { offlineResolver } from '../../src/engine/dns/layers/offline.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { failedReport } from '../../src/engine/failed-report.ts'
+import { fixMessage } from '../../src/engine/html/fix-html.ts'
 import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
 import { rebuildMessage } from '../../src/engine/outlook/rebuild-message.ts'
 import type { AuditDependencies } from '../../src/engine/ports/audit.ts'
@@ -207,6 +208,7 @@ function createIdleAnalyzer(audit: Pick<AuditDependencies, 'lists' | 'now'>): An
     planZone: (question) => planZone(question, { ...audit, signal: new AbortController().signal }),
     preview: async ({ raw, view }) => previewMessage(await readWhole(raw), view),
     drawView: async ({ raw, client, mode }) => drawMessage(await readWhole(raw), client, mode),
+    fixHtml: async ({ raw }) => fixMessage(await readWhole(raw)),
     rebuild: async ({ raw }) => rebuildMessage(await readWhole(raw)),
     readReports: prepareReports,
     readReportText,

@@ -1,9 +1,5 @@
-import { htmlOfMessage, isMessage } from '../../engine/html/html-of-message.ts'
+import { htmlOfMessage, isMessage, subjectOfMessage } from '../../engine/html/html-of-message.ts'
 import { fromUtf16 } from '../../engine/message/charset.ts'
-import { decodeEncodedWords } from '../../engine/message/encoded-words.ts'
-import { valuesOf } from '../../engine/message/header-fields.ts'
-import { readHeaders } from '../../engine/message/headers.ts'
-import { splitMessage } from '../../engine/message/mime/split-message.ts'
 import type { ViewedMessage } from '../../engine/preview/clients/client-views.ts'
 import { readViewed } from '../../engine/preview/clients/read-viewed.ts'
 import { maxHtmlOctets } from '../../shared/contract/html.ts'
@@ -28,7 +24,7 @@ export async function readHtml(file: string, context: CommandContext): Promise<R
   const html = isMail ? htmlOfMessage(raw) : readPage(raw)
   const other = isMail || html === null ? null : looksLike(raw, html)
   if (other !== null) throw new FileError('not_html', context.texts.html.notHtml({ kind: other }))
-  return { html: checkHtml(html, context), isMail, subject: isMail ? subjectOf(raw) : '' }
+  return { html: checkHtml(html, context), isMail, subject: isMail ? subjectOfMessage(raw) : '' }
 }
 
 /** What views of clients show of a file. Its format is guessed unless it is stated. */
@@ -60,9 +56,4 @@ function checkHtml(html: string | null, context: CommandContext): string {
 
 function describeLimit({ texts }: CommandContext): string {
   return texts.html.tooLarge({ mebibytes: maxHtmlOctets / mebibyte })
-}
-
-function subjectOf(raw: Buffer): string {
-  const [value = ''] = valuesOf(readHeaders(splitMessage(raw).header), 'subject')
-  return decodeEncodedWords(value).text
 }

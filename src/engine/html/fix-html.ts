@@ -1,6 +1,7 @@
 import { Tokenizer } from 'htmlparser2'
 import type { HtmlIssueKey } from '../../shared/findings/html-issue.ts'
 import { type HtmlElement, textOf, unreadElements } from './document.ts'
+import { htmlOfMessage, subjectOfMessage } from './html-of-message.ts'
 import { isPixel } from './images.ts'
 import { findInlineStyles } from './inline-styles.ts'
 import { inspectPage } from './inspect-html.ts'
@@ -68,6 +69,12 @@ export function fixHtml(source: string, { subject = '' }: { subject?: string } =
   const styled = finish([...insertions, ...styles].sort((a, b) => a.at - b.at))
   // Styles in each element may make a page too large.
   return styled.scores.after < plain.scores.after ? plain : styled
+}
+
+/** Fixes the HTML of a message (`fixHtml`); null if it has none. */
+export function fixMessage(raw: Buffer): FixedHtml | null {
+  const html = htmlOfMessage(raw)
+  return html === null ? null : fixHtml(html, { subject: subjectOfMessage(raw) })
 }
 
 /** The declarations of style sheets, for the elements that lack them. */

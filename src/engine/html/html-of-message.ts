@@ -1,3 +1,5 @@
+import { decodeEncodedWords } from '../message/encoded-words.ts'
+import { valuesOf } from '../message/header-fields.ts'
 import { readHeaders } from '../message/headers.ts'
 import { readBodies } from '../message/mime/bodies.ts'
 import { readMimeTree } from '../message/mime/mime-tree.ts'
@@ -25,4 +27,10 @@ export function htmlOfMessage(raw: Buffer): string | null {
   if (tree.state === 'unavailable') return null
   const { html } = readBodies(tree.value.leaves)
   return html.trim() === '' ? null : html
+}
+
+/** The decoded subject of a message; empty if it has none. */
+export function subjectOfMessage(raw: Buffer): string {
+  const [value = ''] = valuesOf(readHeaders(splitMessage(raw).header), 'subject')
+  return decodeEncodedWords(value).text
 }

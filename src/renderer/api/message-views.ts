@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readClientView } from '../../shared/contract/inbox-tests/client-view.ts'
-import { readPreview, readSource } from '../../shared/contract/inbox-tests/preview.ts'
+import { readCorrectedHtml, readPreview, readSource } from '../../shared/contract/inbox-tests/preview.ts'
 import type { PreviewView, ViewClient, ViewMode } from '../../shared/contract/inbox-tests/preview-views.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi, callApp } from './client.ts'
@@ -24,6 +24,16 @@ export function useSource({ token, version }: MessageKey) {
     queryKey: ['source', token, version],
     queryFn: ({ signal }) => callApp(readSource, { params: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The corrected HTML, once it is asked for. */
+export function useCorrectedHtml({ token, version }: MessageKey, enabled: boolean) {
+  return useQuery({
+    queryKey: ['corrected-html', token, version],
+    queryFn: ({ signal }) => callApp(readCorrectedHtml, { params: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
   })
 }
 

@@ -97,6 +97,13 @@ const requests = {
     },
     milliseconds: usual,
   }),
+  /** Corrects the HTML of a message; null if it has none. */
+  fixHtml: kind({
+    input: z.object({ raw: rawMessageSchema }),
+    output: async () => (await import('../../shared/contract/inbox-tests/preview.ts')).correctedHtmlSchema.nullable(),
+    run: async ({ raw }) => (await import('../../engine/html/fix-html.ts')).fixMessage(await readWhole(raw)),
+    milliseconds: usual,
+  }),
   /** Extracts the message from an Outlook file (.msg); null for other files. */
   rebuild: kind({
     input: z.object({ raw: rawMessageSchema }),

@@ -1503,6 +1503,7 @@ low_contrast: (values: { count: number }) => string
 colors_unread: (values: { count: number }) => string
 vml: (values: { count: number }) => string
 truncated: string
+native_dark: (values: { kind: string }) => string
 }
 issues: Record<
 | 'size.clipped'
@@ -2627,6 +2628,7 @@ lines: string
 clients: string
 noneInFilter: string
 passed: (values: { count: number }) => string
+corrected: { title: string; intro: string; make: string; making: string; nothing: string; result: (values: { count: number; before: Printed; after: Printed }) => string; download: string; line: (values: { line: Printed }) => string; more: (values: { count: Printed }) => string }
 }
 }
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { summarizeReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { clientViewSchema } from '../../../src/shared/contract/inbox-tests/client-view.ts'
-import { readPreview, readSource } from '../../../src/shared/contract/inbox-tests/preview.ts'
+import {
+  correctedHtmlSchema,
+  readCorrectedHtml,
+  readPreview,
+  readSource,
+} from '../../../src/shared/contract/inbox-tests/preview.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { messageFacts } from '../../support/message-facts.ts'
@@ -38,7 +43,7 @@ describe('GET /app/tests/{token}/preview', () => {
   it('does not find a test that is unknown or has no report', async () => {
     const { url, createTest } = await startListeners()
     for (const token of ['23456789abcdefghjkmnpqrstu', (await createTest()).token]) {
-      for (const route of [readPreview, readSource]) {
+      for (const route of [readPreview, readSource, readCorrectedHtml]) {
         expect(expectProblem(await call(url, route, { token }))).toMatchObject({ status: 404, code: 'not_found' })
       }
       for (const file of ['preview.html', 'message.eml']) {
@@ -61,7 +66,10 @@ describe('GET /api/v1/tests/{token}/preview/{client}', () => {
     const view = clientViewSchema.parse(json)
     expect(view).toMatchObject({ client: 'gmail-web', mode: 'author-dark', simulated: true, clipped: null })
     expect(view.removed).toMatchObject([{ feature: 'css-position', what: 'position: absolute', count: 1, lines: [1] }])
-    expect(view.notes).toMatchObject([{ key: 'author_dark_unsupported', text: expect.stringContaining('pomija') }])
+    expect(view.notes).toMatchObject([
+      { key: 'author_dark_unsupported', text: expect.stringContaining('pomija') },
+      { key: 'native_dark', text: 'W trybie ciemnym ten program nie zmienia kolorów.' },
+    ])
     expect(view.inbox?.shown).toMatchObject({ from: 'Ada', subject: 'Sale' })
     expect(view.html).not.toMatch(/https:\/\/shop|onclick|position:absolute/)
   })
@@ -74,6 +82,22 @@ describe('GET /api/v1/tests/{token}/preview/{client}', () => {
       ['gmx?mode=grey', 400],
     ] as const)
       expect((await send(url, `/api/v1/tests/${token}/preview/${path}`)).status, path).toBe(status)
+  })
+})
+
+describe('GET /app/tests/{token}/corrected-html', () => {
+  it('returns a copy with the same texts, links, and images, and each change', async () => {
+    const page =
+      '<html lang="en"><head></head><body><table><tr><td><a href="https://shop.example/a">Sale</a></td></tr></table></body></html>'
+    const raw = Buffer.from(`From: a@shop.example\r\nSubject: Sale & more\r\nContent-Type: text/html\r\n\r\n${page}`)
+    const { url, token } = await startWithReport(raw)
+    const { status, json } = await call(url, readCorrectedHtml, { token })
+    expect(status).toBe(200)
+    const { html, changes, scores } = correctedHtmlSchema.parse(json)
+    expect(html).toContain('<title>Sale &amp; more</title>')
+    expect(html).toContain('<table lang="en" dir="ltr" role="presentation"><tr><td><a href="https://shop.example/a">Sale</a>')
+    expect(changes.map(({ issue }) => issue)).toContain('accessibility.table_role')
+    expect(scores.after).toBeGreaterThan(scores.before)
   })
 })
 

@@ -181,7 +181,11 @@ function PreviewTab({ facts, message }: PreviewTabProps) {
       </div>
       <Later>
         <Section section="html">
-          {message ? <LocatedIssues facts={facts} message={message} /> : <HtmlCheck html={facts.html} source={[]} />}
+          {message ? (
+            <LocatedIssues facts={facts} message={message} />
+          ) : (
+            <HtmlCheck html={facts.html} source={[]} message={null} />
+          )}
         </Section>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <Content facts={facts} />
@@ -199,7 +203,7 @@ function PreviewTab({ facts, message }: PreviewTabProps) {
 function LocatedIssues({ facts: { html }, message }: { facts: MessageFacts; message: MessageKey }) {
   const source = usePreview(message).data?.html?.source ?? ''
   const lines = useMemo(() => source.split('\n'), [source])
-  return <HtmlCheck html={html} source={lines} />
+  return <HtmlCheck html={html} source={lines} message={message} />
 }
 
 interface RawTabProps {

@@ -24,6 +24,11 @@ export function messageViewHandlers({ views }: AppOptions) {
       return drawn?.preview ?? refuse('not_found')
     },
 
+    async readCorrectedHtml({ params }) {
+      const corrected = await views.correctedHtml(params.token)
+      return corrected === 'busy' ? refuse('too_many_previews') : (corrected ?? refuse('not_found'))
+    },
+
     async readSource({ params }) {
       const source = await views.source(params.token)
       return source === 'busy' ? refuse('too_many_previews') : (source ?? refuse('not_found'))

@@ -1,6 +1,6 @@
 import type { MessagePreview } from '../../../engine/preview/preview-message.ts'
 import type { DrawnView } from '../../../shared/contract/inbox-tests/client-view.ts'
-import type { MessageSource } from '../../../shared/contract/inbox-tests/preview.ts'
+import type { CorrectedHtml, MessageSource } from '../../../shared/contract/inbox-tests/preview.ts'
 import type { PreviewView, ViewClient, ViewMode } from '../../../shared/contract/inbox-tests/preview-views.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { type RawMessage, readStart, sizeOf } from '../../ground/received-message.ts'
@@ -20,7 +20,7 @@ const maxUnderWay = 4
 interface MessageViewOptions {
   store: Pick<Store, 'tests' | 'messages'>
   samples: Pick<SampleService, 'findMessage'>
-  analyzer: Pick<Analyzer, 'preview' | 'drawView'>
+  analyzer: Pick<Analyzer, 'preview' | 'drawView' | 'fixHtml'>
   clock: Clock
 }
 
@@ -28,6 +28,7 @@ interface MessageViewOptions {
 export function createMessageViews({ store, samples, analyzer, clock }: MessageViewOptions) {
   const previews = createKept<MessagePreview>()
   const clientViews = createKept<DrawnView>()
+  const corrected = createKept<CorrectedHtml>()
   let underWay = 0
   let reading = 0
 
@@ -76,6 +77,9 @@ export function createMessageViews({ store, samples, analyzer, clock }: MessageV
     /** As an email client shows it. Null also without HTML. */
     clientView: (token: string, client: ViewClient, mode: ViewMode) =>
       draw(token, `${client} ${mode}`, clientViews, (raw) => analyzer.drawView({ raw, client, mode })),
+
+    /** Null also without HTML. */
+    correctedHtml: (token: string) => draw(token, 'corrected', corrected, (raw) => analyzer.fixHtml({ raw })),
 
     /** `busy` if too many are being read. */
     async source(token: string): Promise<MessageSource | 'busy' | null> {

@@ -40,7 +40,7 @@ export type ClientInboxRow = z.infer<typeof clientInboxSchema>
 
 export const viewNotes = [
   ...(['author_dark_unsupported', 'author_dark_unknown', 'author_dark_missing', 'low_contrast'] as const),
-  ...(['colors_unread', 'vml', 'truncated'] as const),
+  ...(['colors_unread', 'vml', 'truncated', 'native_dark'] as const),
 ] as const
 
 /** Everything about a view but its page. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { htmlIssueKeys } from '../../findings/html-issue.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 
@@ -61,4 +62,26 @@ export const readSource = route({
   responses: { 200: { description: 'The source.', body: sourceSchema }, 404: notFound },
 })
 
-export const previewRoutes = [readPreview, readSource] as const
+/** The HTML with everything corrected that has one right answer. Texts, links, and images stay. */
+export const correctedHtmlSchema = z.object({
+  html: z.string(),
+  changes: z.array(z.object({ issue: z.enum(htmlIssueKeys), line: z.int(), before: z.string(), after: z.string() })),
+  scores: z.object({ before: z.int(), after: z.int() }),
+})
+export type CorrectedHtml = z.infer<typeof correctedHtmlSchema>
+
+export const readCorrectedHtml = route({
+  operationId: 'readCorrectedHtml',
+  method: 'GET',
+  path: '/tests/{token}/corrected-html',
+  summary: 'Correct the HTML of a message.',
+  auth: 'none',
+  params: tokenParams,
+  responses: {
+    200: { description: 'The corrected HTML, with each change.', body: correctedHtmlSchema },
+    404: { description: 'No such test, or its message has no HTML.', body: problemSchema },
+    503: { description: 'Too many previews are being rendered.', body: problemSchema },
+  },
+})
+
+export const previewRoutes = [readPreview, readSource, readCorrectedHtml] as const

@@ -4,6 +4,7 @@ import type { MessageFacts } from '../../../../shared/contract/facts/message-fac
 import { htmlSeverities } from '../../../../shared/findings/html-issue.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { describeIssueText } from '../../../../shared/report/describe-html-issue.ts'
+import type { MessageKey } from '../../../api/message-views.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useSharedTexts, useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -22,6 +23,7 @@ import {
   titleOfIssue,
 } from '../../findings/html-issues.ts'
 import { FactSection } from '../fact-section.tsx'
+import { CorrectedCopy } from './corrected-copy.tsx'
 
 /** Height of a closed row in pixels. */
 const rowHeight = 49
@@ -29,16 +31,19 @@ const rowHeight = 49
 interface HtmlCheckProps extends Pick<MessageFacts, 'html'> {
   /** The lines of the HTML; empty if it is not on this machine. */
   source: readonly string[]
+  /** Null if it is not on this machine. */
+  message: MessageKey | null
 }
 
 /** Client support of the HTML: a score, and every issue once, with the lines where it occurs. */
-export function HtmlCheck({ html, source }: HtmlCheckProps) {
+export function HtmlCheck({ html, source, message }: HtmlCheckProps) {
   const { htmlCheck: texts } = useTexts()
   return (
     <div className="grid grid-cols-1 gap-4">
       <FactSection title={texts.title} fact={html} otherwise={texts.none}>
         {(value) => <Summary html={value} />}
       </FactSection>
+      {html.state === 'known' && message && <CorrectedCopy message={message} />}
       {html.state === 'known' && <Issues issues={html.value.issues} source={source} />}
       {html.state === 'known' && <Passed keys={html.value.passed} />}
     </div>
