@@ -70,7 +70,7 @@ function lineOf(
   }: Pick<StoredReport, 'begin' | 'org' | 'author_domain' | 'domain' | 'messages'>,
 ) {
   // There is no room for both, and only the domain is known.
-  return row([first, begin.slice(0, 10), author_domain ?? org, domain, String(messages)])
+  return row([first, begin.slice(0, 10), author_domain ?? org, domain ?? '–', String(messages)])
 }
 
 function row([state = '', day = '', org = '', domain = '', messages = '']: readonly string[]): string {
@@ -93,7 +93,7 @@ export function tableOfReports(reports: readonly StoredReport[], texts: ReportTe
   const { columns } = texts
   const rows = reports.map(({ id, kind, begin, org, author_domain, domain, messages, excluded }) => [
     ...[String(id), texts.kinds[kind], begin.slice(0, 10), cut(org, 16), cut(author_domain ?? '–', 20)],
-    ...[cut(domain, 20), String(messages)],
+    ...[cut(domain ?? '–', 20), String(messages)],
     excluded ? texts.excluded[excluded] : '',
   ])
   const head = [
@@ -131,7 +131,7 @@ export function printReport(
   const { org, author_domain, domain, begin, end, report_id, messages, pass, fail, excluded, doubt } = stored
   const sums = report.kind === 'tls' ? texts.connections : texts.sums
   const lines = [
-    `${printable(org)}${author_domain ? ` (${author_domain})` : ''} → ${domain}`,
+    `${printable(org)}${author_domain ? ` (${author_domain})` : ''} → ${domain ?? '–'}`,
     `${begin} – ${end}`,
     printable(report_id),
     sums({ messages, pass, fail }),

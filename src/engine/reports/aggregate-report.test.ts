@@ -232,7 +232,6 @@ describe('an aggregate report', () => {
     ['an unknown entity', '<feedback>\n<a>&lol;</a></feedback>', { code: 'xml', line: 2 }],
     ['no metadata', '<feedback></feedback>', { code: 'element_missing', element: 'report_metadata' }],
     ['no policy', '<feedback><report_metadata/></feedback>', { code: 'element_missing', element: 'policy_published' }],
-    ['no identifier', aggregateXml({ id: '' }), { code: 'element_missing', element: 'report_id' }],
     ['an invalid domain', aggregateXml({ policy: '<domain>a b</domain>' }), { code: 'value', element: 'domain' }],
     [
       'a date in place of seconds',

@@ -1,10 +1,17 @@
 import type { AggregateRecord, AggregateReport } from '../../shared/contract/reports/report.ts'
-import { isIpv4, isIpv6, parseClientIp } from '../../shared/records/ip-address.ts'
 import { createDeviationLog, type DeviationLog } from './deviations.ts'
 import { createElementReader, type ElementReader } from './element-reader.ts'
 import { maxCount, maxRecords } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
-import { orgOfAddress, parseInstant, readDomain, readWord, writeInstant } from './report-values.ts'
+import {
+  deriveId,
+  orgOfAddress,
+  parseInstant,
+  readDomain,
+  readReportAddress,
+  readWord,
+  writeInstant,
+} from './report-values.ts'
 import { childOf, textOfChild, type XmlElement } from './xml-element.ts'
 
 /*
@@ -29,9 +36,16 @@ const latestSecond = 100_000_000_000
 
 export interface AggregateReader extends ElementReader {
   /** The report, after `end`. Throws `ReportError` if something is missing that the totals need. */
-  report(source?: { invalidText: boolean }): AggregateReport
+  report(source?: AggregateSource): AggregateReport
   /** A character was not escaped. */
-  noteCharacter(): void
+  noteCharacter(character: string): void
+}
+
+/** What is known about a report beside its elements. */
+interface AggregateSource {
+  invalidText?: boolean
+  /** The domain that its file names. */
+  domain?: string | null
 }
 
 /** Reads an aggregate report piece by piece. Its functions throw `ReportError`. */
@@ -42,6 +56,21 @@ export function createAggregateReader(): AggregateReader {
   let metadata: XmlElement | undefined
   let policy: XmlElement | undefined
   let version: string | null = null
+  const faults: ReportError[] = []
+
+  /** Leaves out a record that cannot be read, so that one bad line does not hide the rest. */
+  function readOne(element: XmlElement): void {
+    try {
+      records.push(readRecord(element, log, intern))
+    } catch (error) {
+      if (!(error instanceof ReportError)) throw error
+      const { problem } = error
+      const line = 'line' in problem && problem.line !== null ? problem.line : element.line
+      log.add('record_invalid', { line, value: 'element' in problem ? problem.element : null })
+      if (faults.length === 0) faults.push(error)
+    }
+  }
+
   const reader = createElementReader({
     root: 'feedback',
     log,
@@ -50,7 +79,7 @@ export function createAggregateReader(): AggregateReader {
       if (name === 'record') {
         if (records.length >= maxRecords) throw new ReportError({ code: 'too_many_records', max: maxRecords })
         if (isEmptyRecord(element)) log.add('record_empty', { line })
-        else records.push(readRecord(element, log, intern))
+        else readOne(element)
       } else if (name === 'report_metadata') metadata = sameOf(metadata, element, log)
       else if (name === 'policy_published') policy = sameOf(policy, element, log)
       else if (name === 'version') version = element.text || null
@@ -60,12 +89,18 @@ export function createAggregateReader(): AggregateReader {
   })
   return {
     ...reader,
-    noteCharacter: () => log.add('character', { line: null, value: '&' }),
-    report({ invalidText = false } = { invalidText: false }) {
+    noteCharacter: (value) => log.add('character', { line: null, value }),
+    report({ invalidText = false, domain = null } = {}) {
       if (invalidText) log.add('encoding', { line: null })
+      const [fault] = faults
+      if (fault && records.length === 0) throw fault
+      const identity = readIdentity(metadata, policy, domain, log)
+      const report_id =
+        textOfChild(metadata, 'report_id') ?? deriveId(JSON.stringify([identity, readPolicy(policy), records]), log)
       return {
         kind: 'aggregate',
-        ...readIdentity(metadata, policy, log),
+        ...identity,
+        report_id,
         extra_contact_info: textOfChild(metadata, 'extra_contact_info'),
         version,
         generator: textOfChild(metadata, 'generator'),
@@ -78,11 +113,18 @@ export function createAggregateReader(): AggregateReader {
   }
 }
 
-function readIdentity(metadata: XmlElement | undefined, policy: XmlElement | undefined, log: DeviationLog) {
+function readIdentity(
+  metadata: XmlElement | undefined,
+  policy: XmlElement | undefined,
+  namedDomain: string | null,
+  log: DeviationLog,
+) {
   if (!metadata) throw new ReportError({ code: 'element_missing', element: 'report_metadata', line: null })
   if (!policy) throw new ReportError({ code: 'element_missing', element: 'policy_published', line: null })
   const email = textOfChild(metadata, 'email')
-  const domain = required(policy, 'domain')
+  const isNamed = namedDomain !== null && textOfChild(policy, 'domain') === null
+  if (isNamed) log.add('domain_missing', { line: policy.line, value: namedDomain })
+  const domain = isNamed ? { name: 'domain', text: namedDomain, line: policy.line } : required(policy, 'domain')
   const range = childOf(metadata, 'date_range')
   const begin = readSecond(range, 'begin', log)
   const end = readSecond(range, 'end', log)
@@ -90,7 +132,6 @@ function readIdentity(metadata: XmlElement | undefined, policy: XmlElement | und
   return {
     org: textOfChild(metadata, 'org_name') ?? orgOfAddress(email, { element: 'org_name', line: metadata.line }, log),
     email,
-    report_id: required(metadata, 'report_id').text,
     domain: readDomain(domain.text, { element: domain.name, line: domain.line }),
     begin,
     end,
@@ -171,11 +212,12 @@ function readRecord(element: XmlElement, log: DeviationLog, intern: Intern): Agg
     const found = childOf(outer, child)
     return found?.text ? intern(readWord(found.text, { known, synonyms }, found.line, log)) : null
   }
+  const source = required(row, 'source_ip')
   const dkim = word(evaluated, 'dkim', evaluations)
   const spf = word(evaluated, 'spf', evaluations)
   if (dkim === null || spf === null) log.add('result_missing', { line: element.line })
   return {
-    source_ip: readAddress(required(row, 'source_ip'), log),
+    source_ip: readReportAddress(source.text, source.line, log),
     count: readCount(required(row, 'count'), log),
     disposition: word(evaluated, 'disposition', dispositions),
     dkim,
@@ -213,8 +255,20 @@ function lowerCase(text: string | null): string | null {
   return text?.toLowerCase() ?? null
 }
 
+/** Whether a record counts: not an empty one, and not one that cannot be read. */
+export function isReadableRecord(element: XmlElement): boolean {
+  if (isEmptyRecord(element)) return false
+  try {
+    readRecord(element, createDeviationLog(), (text) => text)
+    return true
+  } catch (error) {
+    if (error instanceof ReportError) return false
+    throw error
+  }
+}
+
 /** Some reporters send a record of empty elements, with a count of 0, for a day without messages. */
-export function isEmptyRecord({ name, text, children }: XmlElement): boolean {
+function isEmptyRecord({ name, text, children }: XmlElement): boolean {
   return (text === '' || (name === 'count' && /^0+$/.test(text))) && children.every(isEmptyRecord)
 }
 
@@ -246,15 +300,6 @@ function readCount({ name, text, line }: XmlElement, log: DeviationLog): number 
   if (!(count <= maxCount)) throw invalidValue(name, text, line)
   if (text.includes('.')) log.add('number', { line, value: text })
   return count
-}
-
-/** Accepts brackets and a zone index (RFC 4007 section 11), which is meaningless outside its host. */
-function readAddress({ text, line }: XmlElement, log: DeviationLog): string {
-  if (isIpv4(text)) return text
-  const [, bare = text] = /^\[?(?:IPv6:)?([0-9a-f.:]+)(?:%[\w.-]{1,20})?\]?$/i.exec(text) ?? []
-  const address = isIpv6(bare) || isIpv4(bare) ? parseClientIp(bare).toString() : text
-  if (bare !== text || !isIpv6(address)) log.add('address', { line, value: text })
-  return address
 }
 
 type Intern = (text: string | null) => string | null

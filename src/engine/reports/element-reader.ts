@@ -21,6 +21,8 @@ const lateDeclaration = 'an XML declaration must be at the start of the document
 
 /** Represents an unescaped ampersand: a noncharacter, which no text contains. */
 export const bareAmpersand = '\ufdd0'
+/** The same for an opening bracket. */
+export const bareBracket = '\ufdd1'
 
 /** Where a record begins that may not need a parser. */
 const recordTag = '<record>'
@@ -224,8 +226,11 @@ function withoutEpilog(text: string): string {
   return text.replace(/<!--[^<]*-->|<\?[^<]*\?>|<\/[^<>]*>/g, '')
 }
 
-/** Replaces NUL and other characters that XML does not allow with U+FFFD. */
+/** Replaces NUL and other characters that XML does not allow with U+FFFD, and writes unescaped ones again. */
 function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufdd0]/g, (found) => (found === bareAmpersand ? '&' : '\ufffd'))
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufdd0\ufdd1]/g, (found) => {
+    if (found === bareAmpersand) return '&'
+    return found === bareBracket ? '<' : '\ufffd'
+  })
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FailureReport } from '../../shared/contract/reports/report.ts'
 import { stripComments } from '../message/comments.ts'
 import { decodeEncodedWords } from '../message/encoded-words.ts'
@@ -9,7 +8,7 @@ import { readMailboxes } from '../message/mailboxes.ts'
 import { createDeviationLog, type DeviationLog } from './deviations.ts'
 import { maxValue } from './limits.ts'
 import { invalidValue, otherFeedback, ReportError } from './report-error.ts'
-import { readDomain } from './report-values.ts'
+import { deriveId, readDomain, readReportAddress } from './report-values.ts'
 
 /** Replaces a local part. */
 const mask = '•••'
@@ -62,6 +61,7 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
   // Spam complaints use the same format.
   if (feedbackType !== authenticationFailure) throw otherFeedback(feedbackType)
   const at = readArrival(field('Arrival-Date') ?? field('Received-Date'), cut(valuesOf(carrier, 'Date')[0]), log)
+  // The identifier is only a SHOULD (RFC 5322 section 3.6.4).
   const id = cut(valuesOf(carrier, 'Message-ID')[0]) ?? field('Message-ID') ?? deriveId(feedback, log)
   const reported =
     field('Reported-Domain') ??
@@ -69,6 +69,7 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
     domainOf(field('Original-Mail-From')) ??
     missing('Reported-Domain')
   const domain = readDomain(reported, { element: 'Reported-Domain', line: null })
+  const source = cut(stripComments(field('Source-IP') ?? ''))
   const incidents = Number(field('Incidents') ?? 1)
   return {
     kind: 'failure',
@@ -83,7 +84,7 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
     delivery_result: field('Delivery-Result')?.toLowerCase() ?? null,
     identity_alignment: field('Identity-Alignment')?.toLowerCase() ?? null,
     incidents: Number.isSafeInteger(incidents) && incidents >= 0 ? incidents : 1,
-    source_ip: cut(stripComments(field('Source-IP') ?? '')),
+    source_ip: source === null ? null : readReportAddress(source, null, log),
     mail_from: masked(fields, 'Original-Mail-From'),
     rcpt_to: masked(fields, 'Original-Rcpt-To'),
     dkim_domain: field('DKIM-Domain'),
@@ -128,13 +129,6 @@ function readDate(value: string | null): Date | null {
 
 function missing(element: string): never {
   throw new ReportError({ code: 'element_missing', element, line: null })
-}
-
-/** The identifier is only a SHOULD (RFC 5322 section 3.6.4). The same report always gets the same one. */
-function deriveId(feedback: Buffer, log: DeviationLog): string {
-  const id = `sha256:${createHash('sha256').update(feedback).digest('hex')}`
-  log.add('report_id_missing', { line: null, value: id })
-  return id
 }
 
 /** A part may lack a final line break, which its last field needs. */

@@ -27,6 +27,8 @@ export const maxAllElements = 3_000_000
 export const maxCount = 10_000_000_000
 /** Maximum number of members in a gzip file (RFC 1952 section 2.2). Real ones have one. */
 export const maxMembers = 100
+/** Maximum nesting of archives. Gateways compress what reporters compressed. */
+export const maxLayers = 4
 /** Maximum nesting of forwarded messages. */
 export const maxForwards = 3
 /** Maximum number of characters of a value that are kept. */

@@ -1,7 +1,8 @@
 import { TextDecoder } from 'node:util'
 import type { Report } from '../../shared/contract/reports/report.ts'
+import { readDomainName } from '../names/domain-name.ts'
 import { createAggregateReader } from './aggregate-report.ts'
-import { bareAmpersand } from './element-reader.ts'
+import { bareAmpersand, bareBracket } from './element-reader.ts'
 import type { Pieces } from './inflate.ts'
 import { maxJsonOctets } from './limits.ts'
 import { ReportError } from './report-error.ts'
@@ -10,8 +11,16 @@ import { readTlsReport } from './tls-report.ts'
 /** Called with the text of a document, chunk by chunk. */
 type OnText = (text: string) => void
 
+/** What is known about a document beside its content. */
+export interface DocumentOrigin {
+  /** The path of its file, also in archives. */
+  name: string
+  /** The domain that the message around it states. */
+  statedDomain: string | null
+}
+
 /** Reads an XML or JSON document. Throws `ReportError`. */
-export async function readDocument(pieces: Pieces, onText: OnText = () => {}): Promise<Report> {
+export async function readDocument(pieces: Pieces, origin: DocumentOrigin, onText: OnText = () => {}): Promise<Report> {
   let start: Buffer = Buffer.alloc(0)
   const rest = iterate(pieces)
   // Whitespace before the document is not part of it.
@@ -22,8 +31,8 @@ export async function readDocument(pieces: Pieces, onText: OnText = () => {}): P
   }
   const character = startOf(start)
   if (character === '') throw new ReportError({ code: 'empty' })
-  if (character === '{') return await readJson(start, rest, onText)
-  if (character === '<') return await readXml(start, rest, onText)
+  if (character === '{') return await readJson(start, rest, origin, onText)
+  if (character === '<') return await readXml(start, rest, origin, onText)
   throw new ReportError({ code: 'not_a_report' })
 }
 
@@ -36,7 +45,12 @@ function startOf(octets: Buffer): string {
   return octets.toString('latin1', 0, 4096).replace(/[\s\0\u00ef\u00bb\u00bf\u00fe\u00ff]+/g, '')[0] ?? ''
 }
 
-async function readJson(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnText): Promise<Report> {
+async function readJson(
+  start: Buffer,
+  rest: AsyncIterable<Buffer>,
+  origin: DocumentOrigin,
+  onText: OnText,
+): Promise<Report> {
   const pieces: Buffer[] = []
   let octets = 0
   for await (const piece of chain(start, rest)) {
@@ -49,10 +63,15 @@ async function readJson(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnTe
     .decode(whole)
     .replace(/^\ufeff/, '')
   onText(text)
-  return readTlsReport(text)
+  return readTlsReport(text, findDomain(origin))
 }
 
-async function readXml(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnText): Promise<Report> {
+async function readXml(
+  start: Buffer,
+  rest: AsyncIterable<Buffer>,
+  origin: DocumentOrigin,
+  onText: OnText,
+): Promise<Report> {
   const decoder = decoderFor(start)
   const reader = createAggregateReader()
   let invalidText = false
@@ -60,12 +79,11 @@ async function readXml(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnTex
   const write = (text: string) => {
     onText(text)
     invalidText ||= text.includes('\ufffd')
-    if (held === '' && !text.includes('&')) return reader.write(text)
     const whole = held + text
-    // What may be the start of a reference waits for the next chunk.
-    const end = whole.indexOf('&', Math.max(0, whole.length - maxReference))
-    held = text === '' || end < 0 ? '' : whole.slice(end)
-    reader.write(replaceAmpersands(whole.slice(0, whole.length - held.length), reader.noteCharacter))
+    // What may be the start of a reference or a tag waits for the next chunk.
+    const end = whole.slice(-maxMarkup).search(/[&<][^&<>;]*$/)
+    held = text === '' || end < 0 ? '' : whole.slice(-maxMarkup).slice(end)
+    reader.write(replaceUnescaped(whole.slice(0, whole.length - held.length), reader.noteCharacter))
   }
   let isFirst = true
   for await (const piece of chain(start, rest)) {
@@ -75,21 +93,33 @@ async function readXml(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnTex
   }
   write(decoder.decode())
   reader.end()
-  return reader.report({ invalidText })
+  return reader.report({ invalidText, domain: findDomain(origin) })
 }
 
-/** Length of the longest reference in characters: `&#x10FFFF;`. */
-const maxReference = 10
+/** Number of characters that show whether a reference or the name of a tag begins. */
+const maxMarkup = 64
+
+/** An ampersand that begins no reference, or a bracket that begins no tag, comment, or declaration. */
+const unescaped = /&(?!#?\w{1,20};)|<(?!\/?[a-z_][\w.:-]{0,60}(?:[\s/>]|$)|[!?])/gi
 
 /**
- * Some reporters write names such as `A & B`. A parser would look for the end of a reference up to the next semicolon.
- * Keeps the length, so that positions in the text stay valid.
+ * Some reporters write names such as `A & B` or `DMARC <dmarc@receiver.example>`. A parser would look for the end of a
+ * reference or a tag. Keeps the length, so that positions in the text stay valid.
  */
-export function replaceAmpersands(text: string, onCharacter: () => void = () => {}): string {
-  return text.replace(/&(?!#?\w{1,20};)/g, () => {
-    onCharacter()
-    return bareAmpersand
+export function replaceUnescaped(text: string, onCharacter: (character: string) => void = () => {}): string {
+  return text.replace(unescaped, (character) => {
+    onCharacter(character)
+    return character === '&' ? bareAmpersand : bareBracket
   })
+}
+
+/**
+ * The domain that a report is about if its document does not say so: stated by the message, or by the name of a file
+ * (`receiver!domain!begin!end`, RFC 7489 section 7.2.1.1 and RFC 8460 section 5.1).
+ */
+function findDomain({ name, statedDomain }: DocumentOrigin): string | null {
+  const named = name.split('/').map((file) => /^[^!]+!([^!]+)!\d{9,11}!\d{9,11}(?=[!.]|$)/.exec(file)?.[1] ?? '')
+  return [statedDomain ?? '', ...named].map((text) => readDomainName(text).domain).find((domain) => domain) ?? null
 }
 
 /** Number of bytes decoded at a time, so that a large file needs little memory. */

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { aggregateXml, recordXml } from '../../../test/support/aggregate-xml.ts'
 import { writeZip } from '../../../test/support/zip.ts'
 import { reportSchema } from '../../shared/contract/reports/report.ts'
-import { maxFiles } from './limits.ts'
+import { maxFiles, maxLayers } from './limits.ts'
 import { type ReadReport, readReports } from './read-reports.ts'
 import { sumReport } from './summarize.ts'
 
@@ -45,6 +45,19 @@ function attach(octets: Buffer, type = 'application/octet-stream', name = 'repor
     fields: [`Content-Type: ${type}; name*=utf-8''${encodeURIComponent(name)}`, 'Content-Transfer-Encoding: base64'],
     content: octets.toString('base64').replace(/.{76}/g, '$&\r\n'),
   }
+}
+
+/** In base64, without a field that says so. */
+function undeclared(octets: Buffer) {
+  const { fields, content } = attach(octets)
+  return { fields: fields.slice(0, 1), content }
+}
+
+/** Packed in turn with gzip and in an archive. */
+function packed(octets: Buffer, layers: number): Buffer {
+  if (layers === 0) return octets
+  const inner = packed(octets, layers - 1)
+  return layers % 2 === 0 ? gzipSync(inner) : writeZip([{ name: `${layers}`, content: inner }])
 }
 
 const feedback = {
@@ -110,6 +123,15 @@ describe('readReports', () => {
     ['a ZIP archive with gzip in it', writeZip([{ name: 'a.xml.gz', content: gzipSync(xml) }])],
     ['a message with XML', mailWith(text, attach(xml, 'text/xml'))],
     ['a message with gzip', mailWith(text, attach(gzipSync(xml)))],
+    ['gzip in gzip', gzipSync(gzipSync(xml))],
+    ['as many layers of archives as are read', packed(xml, maxLayers)],
+    ['an archive in gzip', gzipSync(writeZip([{ name: 'a.xml', content: xml }]))],
+    ['gzip in gzip in an archive', writeZip([{ name: 'a.gz', content: gzipSync(gzipSync(xml)) }])],
+    ['a message in an archive', writeZip([{ name: 'a.eml', content: Buffer.from(mailWith(attach(xml))) }])],
+    ['base64 that nothing declares', xml.toString('base64').replace(/.{76}/g, '$&\r\n')],
+    ['gzip in base64 in an archive', writeZip([{ name: 'a', content: Buffer.from(gzipSync(xml).toString('base64')) }])],
+    ['a message with base64 that it does not declare', mailWith(text, undeclared(gzipSync(xml)))],
+    ['a message with XML in base64 that it does not declare', mailWith(text, undeclared(xml))],
     ['a message with a ZIP archive', mailWith(text, attach(writeZip([{ name: 'a.xml', content: xml }])))],
   ])('reads %s', async (_, octets) => {
     const [one, ...others] = await read(octets)
@@ -153,12 +175,12 @@ describe('readReports', () => {
       { name: 'c.xml', content: gzipSync(Buffer.from(' '.repeat(9_000_000))) },
       { name: 'd.xml', content: xml },
     ]
-    expect(await endings(writeZip(entries))).toEqual(['aggregate', 'archive_nested', 'too_compressed', 'aggregate'])
+    expect(await endings(writeZip(entries))).toEqual(['aggregate', 'empty', 'too_compressed', 'aggregate'])
     const encrypted = writeZip(entries)
     // The general purpose flags in the directory (APPNOTE 4.3.12), of its first entry.
     const at = encrypted.indexOf('PK\x01\x02') + 8
     encrypted.writeUInt16LE(encrypted.readUInt16LE(at) | 1, at)
-    expect(await endings(encrypted)).toEqual(['archive_encrypted', 'archive_nested', 'too_compressed', 'aggregate'])
+    expect(await endings(encrypted)).toEqual(['archive_encrypted', 'empty', 'too_compressed', 'aggregate'])
   })
 
   it.each([
@@ -171,6 +193,51 @@ describe('readReports', () => {
       expect(one?.file).not.toMatch(/[\p{Cc}\p{Cf}]/u)
       expect(one?.file.length).toBeLessThanOrEqual('file/'.length + 255)
     }
+  })
+
+  it.each([
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['[2001:db8::7]:25', '2001:db8::7'],
+    ['IPv6:2001:db8::7', '2001:db8::7'],
+    ['198.51.100.7:25', '198.51.100.7'],
+    ['[198.51.100.7]', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['198.51.100.7', '198.51.100.7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['198.51.100.777:25', '198.51.100.777:25'],
+    ['unknown', 'unknown'],
+  ])('reads the address %s as %s in every report', async (stated, address) => {
+    const [failure] = await read(mailWith({ ...feedback, content: feedback.content.replace('203.0.113.7', stated) }))
+    const [aggregate] = await read(aggregateXml({ records: [{ ip: stated }] }))
+    const details = [{ 'result-type': 'starttls-not-supported', 'failed-session-count': 1, 'sending-mta-ip': stated }]
+    const policy = { policy: { 'policy-type': 'sts', 'policy-domain': 'shop.example' }, 'failure-details': details }
+    const summary = { 'total-successful-session-count': 0, 'total-failure-session-count': 1 }
+    const range = { 'start-datetime': '2026-11-20T00:00:00Z', 'end-datetime': '2026-11-20T23:59:59Z' }
+    const tls = { 'organization-name': 'R', 'date-range': range, 'report-id': '1', policies: [{ ...policy, summary }] }
+    const [connections] = await read(JSON.stringify(tls))
+    const deviations =
+      address === stated && address !== 'unknown' && !stated.includes('777') ? [] : [{ code: 'address' }]
+    expect(failure).toMatchObject({ report: { source_ip: address, deviations } })
+    expect(aggregate).toMatchObject({ report: { records: [{ source_ip: address }], deviations } })
+    expect(connections).toMatchObject({ report: { policies: [{ failures: [{ sending_ip: address }] }], deviations } })
+  })
+
+  it('takes the domain of a TLS report without one from its message, or from the name of its file', async () => {
+    const range = { 'start-datetime': '2026-11-20T00:00:00Z', 'end-datetime': '2026-11-20T23:59:59Z' }
+    const summary = { 'total-successful-session-count': 1, 'total-failure-session-count': 0 }
+    const policies = [{ policy: { 'policy-type': 'no-policy-found' }, summary }]
+    const tls = Buffer.from(JSON.stringify({ 'organization-name': 'R', 'date-range': range, policies }))
+    const name = 'receiver.example!named.example!1795046400!1795132799!001.json.gz'
+    const domainOf = async (octets: Buffer | string) => {
+      const [one] = await read(octets)
+      return one?.state === 'read' ? [one.report.domain, sumReport(one.report).pass] : one
+    }
+    const mail = mailWith(attach(gzipSync(tls), 'application/tlsrpt+gzip', name))
+    expect(await domainOf(`TLS-Report-Domain: Stated.example\r\n${mail}`)).toEqual(['stated.example', 1])
+    expect(await domainOf(mail)).toEqual(['named.example', 1])
+    expect(await domainOf(writeZip([{ name, content: gzipSync(tls) }]))).toEqual(['named.example', 1])
+    expect(await domainOf(tls)).toEqual([null, 1])
   })
 
   it('reads a failure report without personal data', async () => {
@@ -244,6 +311,44 @@ describe('readReports', () => {
     }
   })
 
+  it('reads unescaped brackets, even at chunk boundaries', async () => {
+    for (const org of ['DMARC <dmarc@receiver.example>', 'a < b', '1 <2> 3', '<<', 'a <![CDATA[<x@y>]]>']) {
+      for (const at of [0, 65_520, 65_530, 65_535]) {
+        const [head = '', tail = ''] = aggregateXml({ org: '@@', records: [{}] }).split('@@')
+        const space = ' '.repeat(Math.max(0, at - head.length))
+        const [one] = await read(`${head}${space}${org}${tail}`)
+        expect(one).toMatchObject({ report: { org: org.replace(/<!\[CDATA\[|\]\]>/g, ''), records: [{}] } })
+      }
+    }
+    const [one] = await read(aggregateXml({ org: 'A <a@b.example>' }))
+    expect(one).toMatchObject({ report: { deviations: [{ code: 'character', value: '<' }] } })
+  })
+
+  it('leaves out records that cannot be read, and no others', async () => {
+    const bad = ['<count>three</count>', '<count>-1</count>', '<count>1</count><count>2</count>', '']
+    const good = aggregateXml({ records: [{}] })
+    const [, record = ''] = /(<record>.*<\/record>)/s.exec(good) ?? []
+    for (const count of bad) {
+      const broken = record.replace(/<count>.*?<\/count>/, count)
+      const [one] = await read(good.replace(record, () => `${broken}\n${record}\n${broken}`))
+      if (one?.state !== 'read') throw new Error(JSON.stringify(one))
+      expect(sumReport(one.report)).toMatchObject({ records: 1, messages: 2 })
+      expect(one.report.deviations.filter(({ code }) => code === 'record_invalid')).toHaveLength(2)
+      expect(await endings(good.replace(record, () => broken))).not.toEqual(['aggregate'])
+    }
+  })
+
+  it('gives a report without an identifier the same one each time, and another report another one', async () => {
+    const idOf = async (source: string) => {
+      const [one] = await read(source.replace(/<report_id>.*<\/report_id>/, ''))
+      return one?.state === 'read' ? [one.report.report_id, one.report.deviations[0]?.code] : one
+    }
+    const id = await idOf(aggregateXml())
+    expect(id).toEqual([expect.stringMatching(/^sha256:[0-9a-f]{64}$/), 'report_id_missing'])
+    expect(await idOf(aggregateXml())).toEqual(id)
+    expect(await idOf(aggregateXml({ org: 'Other' }))).not.toEqual(id)
+  })
+
   it.each(['us-ascii', 'ASCII', 'utf8', 'x-unknown'])('reads UTF-8 declared as %s', async (encoding) => {
     const declared = xml.toString().replace(/^<\?.*\?>/, `<?xml version="1.0" encoding="${encoding}"?>`)
     const [one] = await read(Buffer.from(declared.replace('Receiver', 'Réceiver')))
@@ -272,7 +377,7 @@ describe('readReports', () => {
     ['damaged gzip', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 0xff, 0xff, 0xff]), 'archive'],
     ['gzip that ends early', gzipSync(xml).subarray(0, -30), 'archive'],
     ['a damaged archive', Buffer.from('PK\x03\x04 and no more'), 'archive'],
-    ['an archive in an archive', writeZip([{ name: 'a.zip', content: writeZip([]) }]), 'archive_nested'],
+    ['an empty archive in an archive', writeZip([{ name: 'a.zip', content: writeZip([]) }]), 'empty'],
     ['an archive without files', writeZip([{ name: 'a/', content: Buffer.alloc(0) }]), 'empty'],
     ['a text longer than 1 MB', `<feedback><a>${'x'.repeat(2_000_000)}`, 'xml'],
     [
@@ -288,7 +393,8 @@ describe('readReports', () => {
     ],
     ['many characters that XML does not allow', `<feedback><a>${'\u0001'.repeat(20_000)}`, 'xml'],
     ['JSON longer than 1 MB', `{"a":${'['.repeat(2_000_000)}`, 'too_large'],
-    ['gzip in gzip', gzipSync(gzipSync(xml)), 'archive_nested'],
+    ['too many layers of archives', packed(xml, maxLayers + 1), 'archive_nested'],
+    ['base64 of a text', Buffer.from(`Hello. ${'a'.repeat(60)}`).toString('base64'), 'not_a_report'],
     [
       'ten thousand files',
       writeZip(Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.xml`, content: Buffer.from('<a/>') }))),

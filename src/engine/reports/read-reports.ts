@@ -1,13 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import type { Report, ReportProblem } from '../../shared/contract/reports/report.ts'
 import { maxReportOctets } from '../../shared/limits.ts'
 import { readableFileName } from '../../shared/names/visible-text.ts'
+import { valuesOf } from '../message/header-fields.ts'
 import { groupByField, type Headers } from '../message/headers.ts'
 import { type MessagePart, readParts } from '../message/mime/read-parts.ts'
 import { readFailureReport, writeFailureText } from './failure-report.ts'
 import { type Budget, gunzip, type Pieces, unzip } from './inflate.ts'
-import { maxFiles, maxForwards } from './limits.ts'
+import { maxFiles, maxForwards, maxLayers } from './limits.ts'
 import { readDocument } from './read-document.ts'
 import { ReportError } from './report-error.ts'
+import { containerOf, isPacked, joinStart, splitStart, withoutBase64 } from './unpack.ts'
 
 /** One report of a file, or why it cannot be read. */
 export type ReadReport = { file: string; state: 'read'; report: Report } | Refused
@@ -44,9 +47,9 @@ export interface ReportDocument {
 export async function* findDocuments(file: ReportFile): AsyncGenerator<ReportDocument> {
   const { octets } = file
   let count = 0
-  const budget: Budget = { octets: maxReportOctets }
+  const layer: Layer = { budget: { octets: maxReportOctets }, depth: 0, statedDomain: null }
   if (octets.length > maxReportOctets) throw new ReportError({ code: 'too_large', max: maxReportOctets })
-  for await (const document of isMessage(octets) ? findInMessage(file, budget) : findInFile(file, budget)) {
+  for await (const document of isMessage(octets) ? findInMessage(file, layer) : findInFile(file, layer)) {
     count += 1
     yield document
     if (count >= maxFiles) throw new ReportError({ code: 'too_many_files', max: maxFiles })
@@ -63,14 +66,6 @@ function within(container: string, name: string): string {
   return `${container}/${readableFileName(name)}`
 }
 
-type Container = 'gzip' | 'zip' | null
-
-function containerOf(octets: Buffer): Container {
-  if (octets[0] === 0x1f && octets[1] === 0x8b) return 'gzip'
-  // The signature of a first entry, or of the end of an archive without entries (APPNOTE 4.3.7 and 4.3.16).
-  return octets[0] === 0x50 && octets[1] === 0x4b && (octets[2] === 3 || octets[2] === 5) ? 'zip' : null
-}
-
 /** Whether it starts with a header field or the `From ` line of a mailbox file. */
 export function isMessage(octets: Buffer): boolean {
   if (containerOf(octets)) return false
@@ -79,23 +74,54 @@ export function isMessage(octets: Buffer): boolean {
   return start.startsWith('From ') || groupByField(start.split(/\r?\n/).slice(0, 1)).length > 0
 }
 
-async function* findInFile({ name, octets }: ReportFile, budget: Budget): AsyncGenerator<ReportDocument> {
-  const container = containerOf(octets)
-  if (container === 'zip') {
-    for await (const entry of unzip(octets, budget)) {
-      const read = (onText?: (text: string) => void) => readDocument(entryPieces(entry.pieces, budget), onText)
-      yield { file: within(name, entry.name), read }
-    }
+/** How a document was found. */
+interface Layer {
+  budget: Budget
+  /** The number of archives around it. */
+  depth: number
+  /** The domain that the message states (RFC 8460 section 5.3). */
+  statedDomain: string | null
+}
+
+/** Finds the documents of a file, through all layers that it was packed in. */
+async function* findInFile({ name, octets }: ReportFile, layer: Layer): AsyncGenerator<ReportDocument> {
+  const content = withoutBase64(octets)
+  const container = containerOf(content)
+  if (container === null) {
+    if (layer.depth > 0 && isMessage(content)) yield* findInMessage({ name, octets: content }, layer)
+    else yield documentOf(name, [content], layer)
     return
   }
-  const pieces = container === 'gzip' ? refuseNested(gunzip(octets, budget)) : [octets]
-  yield { file: name, read: (onText) => readDocument(pieces, onText) }
+  if (layer.depth >= maxLayers) throw new ReportError({ code: 'archive_nested', max: maxLayers })
+  const inner = { ...layer, depth: layer.depth + 1 }
+  if (container === 'gzip') yield* findInEntry(name, gunzip(content, layer.budget), inner)
+  else {
+    for await (const entry of unzip(content, layer.budget)) {
+      yield* findInEntry(within(name, entry.name), entry.pieces, inner)
+    }
+  }
+}
+
+/** Reads an entry of an archive while it is unpacked, unless its start shows that it is packed once more. */
+async function* findInEntry(name: string, pieces: Pieces, layer: Layer): AsyncGenerator<ReportDocument> {
+  try {
+    const { start, rest } = await splitStart(pieces)
+    const whole = joinStart(start, rest)
+    if (isPacked(start) || isMessage(start)) yield* findInFile({ name, octets: await buffer(whole) }, layer)
+    else yield documentOf(name, whole, layer)
+  } catch (error) {
+    yield { file: name, read: () => Promise.reject(error) }
+  }
+}
+
+function documentOf(file: string, pieces: Pieces, { statedDomain }: Layer): ReportDocument {
+  return { file, read: (onText) => readDocument(pieces, { name: file, statedDomain }, onText) }
 }
 
 /** A damaged archive must not hide the other parts of a message. */
-async function* findInPart(file: ReportFile, budget: Budget): AsyncGenerator<ReportDocument> {
+async function* findInPart(file: ReportFile, layer: Layer): AsyncGenerator<ReportDocument> {
   try {
-    yield* findInFile(file, budget)
+    yield* findInFile(file, layer)
   } catch (error) {
     yield { file: file.name, read: () => Promise.reject(error) }
   }
@@ -109,34 +135,9 @@ async function readOne({ file, read }: ReportDocument): Promise<ReadReport> {
   }
 }
 
-/** An entry may be compressed once more; nested archives are refused. */
-async function* entryPieces(pieces: Pieces, budget: Budget): AsyncGenerator<Buffer> {
-  const collected: Buffer[] = []
-  let isGzip: boolean | null = null
-  for await (const piece of pieces) {
-    if (isGzip === null) {
-      const container = containerOf(piece)
-      if (container === 'zip') throw new ReportError({ code: 'archive_nested' })
-      isGzip = container === 'gzip'
-    }
-    if (isGzip) collected.push(piece)
-    else yield piece
-  }
-  if (isGzip) yield* refuseNested(gunzip(Buffer.concat(collected), budget))
-}
-
-async function* refuseNested(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let isFirst = true
-  for await (const piece of pieces) {
-    if (isFirst && containerOf(piece)) throw new ReportError({ code: 'archive_nested' })
-    isFirst = false
-    yield piece
-  }
-}
-
 /** Whether a part starts like a report, unlike the texts of the message or an HTML page. */
 function holdsReport({ type, fileName, content }: MessagePart): boolean {
-  if (containerOf(content)) return true
+  if (isPacked(content)) return true
   // UTF-16 has zero bytes, and all of them have their own byte order mark.
   const start = content
     .toString('latin1', 0, 400)
@@ -148,7 +149,7 @@ function holdsReport({ type, fileName, content }: MessagePart): boolean {
 }
 
 /** Searches a message, or one that was forwarded in it as an attachment. */
-async function* findInMessage({ name, octets }: ReportFile, budget: Budget): AsyncGenerator<ReportDocument> {
+async function* findInMessage({ name, octets }: ReportFile, layer: Layer): AsyncGenerator<ReportDocument> {
   const { headers: carrier, parts } = await findCarrier(octets)
   const feedback = contentOf(parts, 'message/feedback-report')
   if (feedback) {
@@ -166,8 +167,10 @@ async function* findInMessage({ name, octets }: ReportFile, budget: Budget): Asy
   }
   const reports = parts.filter(holdsReport)
   if (reports.length === 0) throw new ReportError({ code: 'no_report_in_message' })
+  const statedDomain = valuesOf(carrier, 'TLS-Report-Domain')[0] ?? null
   for (const { fileName, content } of reports) {
-    yield* findInPart({ name: fileName === null ? name : within(name, fileName), octets: content }, budget)
+    const file = { name: fileName === null ? name : within(name, fileName), octets: content }
+    yield* findInPart(file, { ...layer, statedDomain })
   }
 }
 

@@ -33,10 +33,11 @@ describe('readReportText', () => {
     expect(await read(xml, position)).toEqual({ text: expected, isTruncated: false })
   })
 
-  it('skips empty records, and finds records with attributes or on one line', async () => {
+  it('skips empty and invalid records, and finds records with attributes or on one line', async () => {
     const empty = '<record><row><source_ip></source_ip><count>0</count></row></record>'
+    const bad = recordXml({ count: 'three' })
     const tagged = recordXml({}).replace('<record>', '<record a="1 > 0">')
-    const inOneLine = aggregateXml({ id: 'wanted' }).replace('</feedback>', `${empty}${tagged}</feedback>`)
+    const inOneLine = aggregateXml({ id: 'wanted' }).replace('</feedback>', `${empty}${bad}${tagged}</feedback>`)
     expect((await read(inOneLine, 0))?.text).toBe(tagged)
   })
 

@@ -1,8 +1,8 @@
 import type { Report } from '../../shared/contract/reports/report.ts'
-import { isEmptyRecord } from './aggregate-report.ts'
+import { isReadableRecord } from './aggregate-report.ts'
 import { createDeviationLog } from './deviations.ts'
 import { createElementReader } from './element-reader.ts'
-import { replaceAmpersands } from './read-document.ts'
+import { replaceUnescaped } from './read-document.ts'
 import { findDocuments, type ReportDocument, type ReportFile } from './read-reports.ts'
 import { ReportError } from './report-error.ts'
 
@@ -74,11 +74,11 @@ function findRecord(text: string, position: number): string | null {
     root: 'feedback',
     log: createDeviationLog(),
     onElement(element, { tagEnd, end }) {
-      if (element.name !== 'record' || isEmptyRecord(element)) return
+      if (element.name !== 'record' || !isReadableRecord(element)) return
       if (next === position) found = text.slice(text.lastIndexOf('<', tagEnd - 1), end)
       next += 1
     },
   })
-  reader.write(replaceAmpersands(text))
+  reader.write(replaceUnescaped(text))
   return found
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { isIpv4, isIpv6, parseClientIp } from '../../shared/records/ip-address.ts'
 import { readDomainName } from '../names/domain-name.ts'
 import type { DeviationLog } from './deviations.ts'
 import { invalidValue, ReportError } from './report-error.ts'
@@ -23,6 +25,13 @@ export function orgOfAddress(email: string | null, { element, line }: Place, log
   return domain
 }
 
+/** An identifier for a report without one, which is the same whenever the same content is read. */
+export function deriveId(content: string | Buffer, log: DeviationLog): string {
+  const id = `sha256:${createHash('sha256').update(content).digest('hex')}`
+  log.add('report_id_missing', { line: null, value: id })
+  return id
+}
+
 /** An unknown time is written as 0 or in the year 1. The example of RFC 9990 is from 1979. */
 const earliest = Date.UTC(1970, 0, 2)
 
@@ -36,6 +45,21 @@ export function writeInstant(time: number, value: string, { element, line }: Pla
 export function parseInstant(text: string): number {
   const match = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z|z|[+-]\d\d:\d\d)?$/.exec(text)
   return match ? Date.parse(`${match[1]}T${match[2]}${(match[3] ?? 'Z').toUpperCase()}`) : Number.NaN
+}
+
+/**
+ * An address of a report: brackets, a port, and a zone index (RFC 4007 section 11) belong to its connection, and an
+ * IPv4-mapped address is one of IPv4. Others are kept as they are.
+ */
+export function readReportAddress(text: string, line: number | null, log: DeviationLog): string {
+  if (isIpv4(text)) return text
+  const [, bracketed, bare = bracketed ?? text] =
+    /^(?:\[(?:IPv6:)?([0-9a-f.:]{2,45})(?:%[\w.-]{1,20})?\]|(?:IPv6:)?([0-9a-f:]{2,45}|\d[\d.]{6,14}|[0-9a-f:]{2,39}\d[\d.]{6,14})(?:%[\w.-]{1,20})?)(?:[:#]\d{1,5})?$/i.exec(
+      text,
+    ) ?? []
+  const address = isIpv6(bare) || isIpv4(bare) ? parseClientIp(bare).toString() : text
+  if (bare !== text || !isIpv6(address)) log.add('address', { line, value: text })
+  return address
 }
 
 interface Words {

@@ -118,6 +118,37 @@ describe('a TLS report', () => {
     })
   })
 
+  it('leaves out what cannot be read of a policy, or a whole one, and keeps the sums of the rest', () => {
+    const [policy] = report.policies
+    const bad = { ...policy, summary: { ...policy?.summary, 'total-failure-session-count': 'three' } }
+    const odd = { ...policy, 'failure-details': [{ 'result-type': 'starttls-not-supported' }] }
+    const { policies, deviations } = read({ ...report, policies: [bad, policy, odd] })
+    expect(policies.map(({ failed_sessions, failures }) => [failed_sessions, failures.length])).toEqual([
+      [3, policy?.['failure-details'].length],
+      [3, 0],
+    ])
+    expect(deviations.flatMap(({ code, value }) => (code === 'record_invalid' ? [value] : []))).toEqual([
+      'policies.0.summary.total-failure-session-count',
+      'failure-details.0.failed-session-count',
+    ])
+  })
+
+  it('takes a missing domain from another policy, or from what is known about its file', () => {
+    const [policy] = report.policies
+    const { 'policy-domain': _, ...unnamed } = policy?.policy ?? {}
+    const without = { ...policy, policy: { ...unnamed, 'policy-type': 'no-policy-found' } }
+    const noted = { code: 'domain_missing', line: null }
+    expect(read({ ...report, policies: [without, policy] })).toMatchObject({
+      domain: 'shop.example',
+      policies: [{ domain: 'shop.example' }, { domain: 'shop.example' }],
+      deviations: expect.arrayContaining([{ ...noted, value: 'shop.example' }]),
+    })
+    const alone = JSON.stringify({ ...report, policies: [without] })
+    expect(readTlsReport(alone, 'other.example')).toMatchObject({ domain: 'other.example' })
+    expect(readTlsReport(alone)).toMatchObject({ domain: null, policies: [{ domain: null }] })
+    expect(readTlsReport(alone).deviations).toContainEqual({ ...noted, value: null })
+  })
+
   it('keeps undefined words', () => {
     const [policy] = report.policies
     const changed = { ...policy, 'failure-details': [{ 'result-type': 'Odd', 'failed-session-count': 1 }] }
@@ -156,11 +187,10 @@ describe('a TLS report', () => {
       { code: 'value', element: 'start-datetime' },
     ],
     [
-      'a failure without sessions',
-      JSON.stringify(report).replace('"failed-session-count":3', '"failed":3'),
-      { code: 'element_missing', element: 'policies.0.failure-details.0.failed-session-count' },
+      'an invalid domain',
+      JSON.stringify(report).replace('Shop.example', 'a b'),
+      { code: 'value', element: 'policies.0.policy.policy-domain' },
     ],
-    ['no domain', JSON.stringify(report).replace('Shop.example', ''), { code: 'value', element: 'policy-domain' }],
   ])('refuses %s', (_, source, problem) => {
     expect(problemOf(source)).toMatchObject(problem)
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { TlsReport } from '../../shared/contract/reports/report.ts'
+import { readDomainName } from '../names/domain-name.ts'
 import { createDeviationLog, type DeviationLog } from './deviations.ts'
 import { maxCount, maxFailures, maxPolicies, maxValue } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
-import { orgOfAddress, parseInstant, readDomain, readWord, writeInstant } from './report-values.ts'
+import { deriveId, orgOfAddress, parseInstant, readReportAddress, readWord, writeInstant } from './report-values.ts'
 
 /* SMTP TLS reports (RFC 8460 section 4.4). */
 
@@ -46,27 +47,26 @@ const failureSchema = z.object({
   'additional-information': optional,
 })
 
+const policySchema = z.object({
+  policy: z.object({
+    'policy-type': optional,
+    'policy-domain': optional.refine((domain) => domain === null || readDomainName(domain).domain !== null),
+    'policy-string': texts,
+    'mx-host': texts,
+  }),
+  summary: z.object({
+    'total-successful-session-count': sessions,
+    'total-failure-session-count': sessions,
+  }),
+  'failure-details': listOf(z.unknown(), maxFailures).nullish(),
+})
+
 const documentSchema = z.object({
   'organization-name': optional,
   'contact-info': optional,
-  'report-id': named,
+  'report-id': optional,
   'date-range': z.object({ 'start-datetime': named, 'end-datetime': named }),
-  policies: listOf(
-    z.object({
-      policy: z.object({
-        'policy-type': optional,
-        'policy-domain': z.string(),
-        'policy-string': texts,
-        'mx-host': texts,
-      }),
-      summary: z.object({
-        'total-successful-session-count': sessions,
-        'total-failure-session-count': sessions,
-      }),
-      'failure-details': listOf(failureSchema, maxFailures).nullish(),
-    }),
-    maxPolicies,
-  ).refine((policies) => policies.length > 0),
+  policies: listOf(z.unknown(), maxPolicies).refine((policies) => policies.length > 0),
 })
 
 const policyTypes = new Set(['tlsa', 'sts', 'no-policy-found'])
@@ -77,51 +77,85 @@ const resultTypes = new Set([
   ...['sts-policy-invalid', 'sts-webpki-invalid'],
 ])
 
-/** Reads a TLS report. Throws `ReportError`. */
-export function readTlsReport(source: string): TlsReport {
+/** Reads a TLS report. `namedDomain` is the domain that its file names. Throws `ReportError`. */
+export function readTlsReport(source: string, namedDomain: string | null = null): TlsReport {
   const log = createDeviationLog()
   if (source.includes('\ufffd')) log.add('encoding', { line: null })
   const { success, data, error } = documentSchema.safeParse(withFormatNames(parseJson(source), log), {
     reportInput: true,
   })
   if (!success) throw describeIssue(error)
-  const word = (value: string | null, known: ReadonlySet<string>) =>
-    value === null ? null : readWord(value, { known }, null, log)
   const [, asText] = /session[-_]?count"\s*:\s*"([^"]*)/i.exec(source) ?? []
   if (asText !== undefined) log.add('number', { line: null, value: asText })
   const email = data['contact-info']
-  const policies = data.policies.map((one) => ({
+  const stated = readEach(policySchema, data.policies, 'policies', log)
+  // Parsed again for what is wrong with it.
+  const [first] = stated.length === 0 ? data.policies : []
+  const refused = first === undefined ? null : policySchema.safeParse(first, { reportInput: true })
+  if (refused?.error) throw describeIssue(refused.error, ['policies', 0])
+  const domain = stated.map(({ policy }) => domainOf(policy)).find((each) => each !== null) ?? namedDomain
+  const policies = stated.map((one) => describePolicy(one, domain, log))
+  const begin = readTime('start-datetime', data['date-range']['start-datetime'], log)
+  const end = readTime('end-datetime', data['date-range']['end-datetime'], log)
+  if (end < begin) throw new ReportError({ code: 'range', begin, end, line: null })
+  const identity = {
+    org: data['organization-name'] ?? orgOfAddress(email, { element: 'organization-name', line: null }, log),
+    ...{ email, domain, begin, end },
+  }
+  return {
+    kind: 'tls',
+    ...identity,
+    report_id: data['report-id'] ?? deriveId(JSON.stringify([identity, policies]), log),
+    policies,
+    deviations: log.all,
+  }
+}
+
+/** The members of a list that can be read; the others are left out. */
+function readEach<T extends z.ZodType>(
+  schema: T,
+  members: readonly unknown[],
+  element: string,
+  log: DeviationLog,
+): z.output<T>[] {
+  return members.flatMap((member, index) => {
+    const { data, error } = schema.safeParse(member)
+    if (!error) return [data]
+    log.add('record_invalid', { line: null, value: placeOf(error, [element, index]) })
+    return []
+  })
+}
+
+function describePolicy(one: z.output<typeof policySchema>, domain: string | null, log: DeviationLog) {
+  const word = (value: string | null, known: ReadonlySet<string>) =>
+    value === null ? null : readWord(value, { known }, null, log)
+  const ip = (value: string | null) => (value === null ? null : readReportAddress(value, null, log))
+  const own = domainOf(one.policy)
+  if (own === null) log.add('domain_missing', { line: null, value: domain })
+  const failures = one['failure-details'] ?? []
+  return {
     type: word(one.policy['policy-type'], policyTypes),
-    domain: readDomain(one.policy['policy-domain'], { element: 'policy-domain', line: null }),
+    domain: own ?? domain,
     lines: one.policy['policy-string'],
     mx_hosts: one.policy['mx-host'],
     successful_sessions: one.summary['total-successful-session-count'],
     failed_sessions: one.summary['total-failure-session-count'],
-    failures: (one['failure-details'] ?? []).map((failure) => ({
+    failures: readEach(failureSchema, failures, 'failure-details', log).map((failure) => ({
       type: word(failure['result-type'], resultTypes),
       sessions: failure['failed-session-count'],
-      sending_ip: failure['sending-mta-ip'],
+      sending_ip: ip(failure['sending-mta-ip']),
       mx_host: failure['receiving-mx-hostname'],
       mx_helo: failure['receiving-mx-helo'],
-      receiving_ip: failure['receiving-ip'],
+      receiving_ip: ip(failure['receiving-ip']),
       reason: failure['failure-reason-code'],
       information: failure['additional-information'],
     })),
-  }))
-  const begin = readTime('start-datetime', data['date-range']['start-datetime'], log)
-  const end = readTime('end-datetime', data['date-range']['end-datetime'], log)
-  if (end < begin) throw new ReportError({ code: 'range', begin, end, line: null })
-  return {
-    kind: 'tls',
-    org: data['organization-name'] ?? orgOfAddress(email, { element: 'organization-name', line: null }, log),
-    email,
-    report_id: data['report-id'] ?? missing('report-id'),
-    domain: policies[0]?.domain ?? missing('policies'),
-    begin,
-    end,
-    policies,
-    deviations: log.all,
   }
+}
+
+/** Reporters leave the domain out if they found no policy, although RFC 8460 section 4.4 requires it. */
+function domainOf({ 'policy-domain': domain }: z.output<typeof policySchema>['policy']): string | null {
+  return domain === null ? null : readDomainName(domain).domain
 }
 
 function parseJson(source: string): unknown {
@@ -132,8 +166,13 @@ function parseJson(source: string): unknown {
   }
 }
 
-function describeIssue({ issues: [issue] }: z.ZodError): ReportError {
-  const element = issue?.path.join('.') ?? ''
+function placeOf({ issues: [issue] }: z.ZodError, around: readonly PropertyKey[] = []): string {
+  return [...around, ...(issue?.path ?? [])].join('.')
+}
+
+function describeIssue(error: z.ZodError, around: readonly PropertyKey[] = []): ReportError {
+  const element = placeOf(error, around)
+  const [issue] = error.issues
   if (issue?.code === 'too_big' && issue.origin === 'array')
     return new ReportError({ code: 'too_many_records', max: Number(issue.maximum) })
   if (issue?.input === undefined) return new ReportError({ code: 'element_missing', element, line: null })

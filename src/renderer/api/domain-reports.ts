@@ -47,7 +47,7 @@ export function useReportedDomains() {
     queryKey: [...reportsKey, 'domains'],
     queryFn: async ({ signal }) => {
       const { reports } = await callApi(listReports, { query: { limit: maxLatest }, signal })
-      return [...new Set(reports.map(({ domain }) => domain))]
+      return [...new Set(reports.flatMap(({ domain }) => domain ?? []))]
     },
   })
 }

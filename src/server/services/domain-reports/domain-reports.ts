@@ -346,7 +346,7 @@ type PresentedSums = Pick<
 function presentSums({ kind, org, reportId, domain, begin, end, ...sums }: DomainReport): PresentedSums {
   const { records, messages, pass, fail } = sums
   const range = { begin: begin.toISOString(), end: end.toISOString() }
-  return { kind, org, report_id: reportId, domain, ...range, records, messages, pass, fail }
+  return { kind, org, report_id: reportId, domain: domain || null, ...range, records, messages, pass, fail }
 }
 
 function presentReport(report: DomainReport): StoredReport {

@@ -45,11 +45,14 @@ function findUnstorable(report: Report): string | null {
   return sumReport(report).messages > maxMessages ? 'count' : null
 }
 
+/** Stored for a TLS report that does not say which domain it is about: no domain has this name. */
+const noDomain = ''
+
 /** What identifies a report: two reports with the same identity are the same. */
 export function identityOf({ kind, org, email, report_id, domain, begin, end }: Report): ReportIdentity {
   const range = { begin: new Date(begin), end: new Date(end) }
   const reporter = reporterDomainOf({ org, email })
-  return { kind, org: withoutNul(org), reporter, reportId: withoutNul(report_id), domain, ...range }
+  return { kind, org: withoutNul(org), reporter, reportId: withoutNul(report_id), domain: domain ?? noDomain, ...range }
 }
 
 function prepareReport(file: string, report: Report): PreparedReport {
@@ -92,7 +95,8 @@ function contentOf(
 /** Sums up sessions by domain. */
 function sumSessions({ policies }: TlsReport): CountedSessions[] {
   const sums = new Map<string, CountedSessions>()
-  for (const { domain, successful_sessions, failed_sessions } of policies) {
+  for (const { domain: stated, successful_sessions, failed_sessions } of policies) {
+    const domain = stated ?? noDomain
     const sum = sums.get(domain) ?? { domain, successful: 0, failed: 0 }
     sum.successful += successful_sessions
     sum.failed += failed_sessions
@@ -108,7 +112,7 @@ function sumFailures({ policies }: TlsReport): CountedFailure[] {
     for (const { mx_host, type, sessions } of policy.failures) {
       const mxHost = mx_host?.toLowerCase().replace(/\.$/, '') ?? null
       const key = JSON.stringify([policy.domain, policy.type, mxHost, type])
-      const sum = sums.get(key) ?? { domain: policy.domain, policyType: policy.type, mxHost, type, sessions: 0 }
+      const sum = sums.get(key) ?? { domain: policy.domain ?? noDomain, policyType: policy.type, mxHost, type, sessions: 0 }
       sum.sessions += sessions
       sums.set(key, sum)
     }

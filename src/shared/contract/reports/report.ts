@@ -31,12 +31,16 @@ const deviations = [
   'time',
   /** An element or member in upper case, camel case, or snake case, or with its name from a draft. */
   'element_name',
+  /** The domain is missing: the one that the message or the name of the file states is used, if any. */
+  'domain_missing',
   /** A repeated element with the same content. */
   'repeated',
   /** Content before the XML declaration. */
   'declaration',
   /** A character that XML does not allow, or an unescaped ampersand. */
   'character',
+  /** A record with an invalid or missing element, which is omitted. The totals lack its messages. */
+  'record_invalid',
   /** A record without a source and without messages. It is omitted. */
   'record_empty',
   /** The identifier is missing: one derived from the content is used. */
@@ -103,7 +107,7 @@ export type AggregateReport = z.infer<typeof aggregateReportSchema>
 
 const tlsPolicySchema = z.object({
   type: word,
-  domain: z.string(),
+  domain: word.describe('Null if the report does not say.'),
   lines: z.array(z.string()).describe('The policy that the reporter applied.'),
   mx_hosts: z.array(z.string()),
   successful_sessions: count,
@@ -125,6 +129,7 @@ const tlsPolicySchema = z.object({
 export const tlsReportSchema = z.object({
   kind: z.literal('tls'),
   ...identity,
+  domain: word.describe('The domain that it is about, in lower case; null if neither it nor its file says.'),
   policies: z.array(tlsPolicySchema),
   deviations: deviationsSchema,
 })
@@ -185,7 +190,7 @@ export const reportProblemSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('too_compressed') }),
   z.object({ code: z.literal('archive'), detail: z.string() }),
   z.object({ code: z.literal('archive_encrypted') }),
-  z.object({ code: z.literal('archive_nested') }),
+  z.object({ code: z.literal('archive_nested'), max: z.int() }),
   /** A message without a report. */
   z.object({ code: z.literal('no_report_in_message') }),
   /** A feedback report (RFC 5965) about something else than authentication, such as a spam complaint (`abuse`). */

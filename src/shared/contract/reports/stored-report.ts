@@ -63,7 +63,7 @@ const identityShape = {
   kind: kindSchema,
   org: z.string().describe('Who sent the report.'),
   report_id: z.string(),
-  domain: z.string().describe('The domain that it is about.'),
+  domain: z.string().nullable().describe('The domain that it is about; null if a TLS report does not say.'),
   begin: instant,
   end: instant,
 }

@@ -116,7 +116,7 @@ function ResultLine({ result, hasName }: { result: ImportedReport; hasName: bool
   }
   const { org, domain, begin, end, excluded, state } = result
   const apart = excluded ? `, ${list.states[excluded].toLocaleLowerCase()}` : ''
-  const text = words[state]({ org, domain, range: formats.days(begin, end) })
+  const text = words[state]({ org, domain: domain ?? words.noDomain, range: formats.days(begin, end) })
   return <Outcome level={state === 'duplicate' ? 'info' : levelOf(excluded)} text={`${place}${text}${apart}`} />
 }
 

@@ -56,7 +56,7 @@ export function areReportFiles(files: readonly File[]): boolean {
 export function domainsOf(files: readonly Pick<AddedFile, 'results'>[]): string[] {
   return [
     ...new Set(
-      files.flatMap(({ results }) => results.flatMap((each) => (each.state === 'refused' ? [] : each.domain))),
+      files.flatMap(({ results }) => results.flatMap((each) => (each.state === 'refused' ? [] : (each.domain ?? [])))),
     ),
   ]
 }

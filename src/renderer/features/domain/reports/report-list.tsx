@@ -119,14 +119,16 @@ function ReportRow({ report, attributes, onOpen }: ReportRowProps) {
         </p>
       </div>
       <LevelBadge level={levelOf(excluded)}>{texts.states[excluded ?? 'counted']}</LevelBadge>
-      <p className="flex gap-3 text-sm">
-        <Link {...linkToDomain(domain)} preload={false} className={linkLook}>
-          {texts.audit}
-        </Link>
-        <Link to="/tests" search={{ q: domain }} className={linkLook}>
-          {texts.tests}
-        </Link>
-      </p>
+      {domain !== null && (
+        <p className="flex gap-3 text-sm">
+          <Link {...linkToDomain(domain)} preload={false} className={linkLook}>
+            {texts.audit}
+          </Link>
+          <Link to="/tests" search={{ q: domain }} className={linkLook}>
+            {texts.tests}
+          </Link>
+        </p>
+      )}
     </li>
   )
 }
