@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { holdLock } from './hold-lock.ts'
@@ -57,14 +57,24 @@ function giveUp(...lines: readonly string[]): never {
 }
 
 function build(): void {
-  console.error('Building Sendproof …')
+  console.error('Building Sendproof, which takes about half a minute …')
+  const dots = startDots()
   const builder = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
   const { status } = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', process.stderr, process.stderr],
   })
+  dots?.kill()
+  if (dots) console.error()
   // The builder has printed the reason.
   if (status !== 0) giveUp('The build failed.')
+}
+
+/** Shows a person that the build goes on; this process waits for it. */
+function startDots(): ChildProcess | null {
+  if (!process.stderr.isTTY) return null
+  const everySecond = "setInterval(() => process.stderr.write('.'), 1000)"
+  return spawn(process.execPath, ['-e', everySecond], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 function isFresh(): boolean {

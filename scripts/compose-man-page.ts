@@ -5,6 +5,7 @@ import {
   type DescribedFlag,
 } from '../src/cli/ground/command-tree.ts'
 import { exitCodes } from '../src/cli/ground/exit-codes.ts'
+import { examples } from '../src/cli/program/examples.ts'
 import { version } from '../src/server/ground/version.ts'
 import { describeCommandLine } from './describe-command-line.ts'
 
@@ -14,17 +15,6 @@ import { describeCommandLine } from './describe-command-line.ts'
  */
 
 type Entry = readonly [term: string, text: string]
-
-/** Example commands; a test runs them. */
-export const manualExamples: readonly Entry[] = [
-  ['sendproof serve --mail-domain test.example.org', 'Run the engine for test addresses on your own domain.'],
-  ['sendproof check message.eml --ip 203.0.113.7', 'Analyze a message as if this address had sent it.'],
-  ['sendproof check - --min-score 7 --allow-unknown < message.eml', 'Fail if the score of a message is below 7.'],
-  ['sendproof audit shop.example --zone shop.example.zone', 'Audit a zone file before you publish it.'],
-  ['sendproof audit --file domains.txt --csv', 'Audit many domains and print a table.'],
-  ['sendproof export everything.tar.gz', 'Write all data to one file.'],
-  ['sendproof import everything.tar.gz --data-dir copy', 'Restore it into a new data folder.'],
-]
 
 const description = [
   'Sendproof receives a message the way a mailbox provider does and shows where it is likely to land and why. It runs on this machine, and messages stay there. A check that could not be done is reported as unknown, not as a failure.',
@@ -42,7 +32,7 @@ const environment: readonly Entry[] = [
     'The address and the API key for `send` and other API clients. The engine ignores them.',
   ],
   ['LC_ALL, LC_MESSAGES, LANG', 'The language: Polish, otherwise English. `SENDPROOF_LANG` overrides them.'],
-  ['NO_COLOR', 'Turns off colors.'],
+  ['NO_COLOR, FORCE_COLOR', 'Turns colors off, or on also in files and pipes.'],
   ['XDG_DATA_HOME', 'The parent folder of the data folder.'],
 ]
 
@@ -94,8 +84,6 @@ export async function composeManPage(): Promise<string> {
     ...files.flatMap(describeEntry),
     '.SH EXIT STATUS',
     ...exitStatus.flatMap(describeEntry),
-    '.SH EXAMPLES',
-    ...manualExamples.flatMap(describeEntry),
     '.SH SEE ALSO',
     '.BR dig (1),',
     '.BR swaks (1)',
@@ -122,7 +110,13 @@ function describeCommand(command: DescribedCommand): string[] {
     markUp(sentence(purpose)),
     ...values.flatMap((value) => ['.TP', italic(value.name), markUp(sentence(value.description))]),
     ...flags.filter(({ names }) => !names.includes('--help')).flatMap(describeFlag),
+    ...describeExamples(path),
   ]
+}
+
+function describeExamples(path: string): string[] {
+  const shown = examples[path.replace('sendproof ', '')] ?? []
+  return shown.length === 0 ? [] : ['.PP', 'Examples:', '.PP', '.nf', ...shown.map(escapeText), '.fi']
 }
 
 function describeFlag({ names, value, description: purpose }: DescribedFlag): string[] {

@@ -20,6 +20,17 @@ describe('csvOfAudit', () => {
     expect(row.findings?.split(' ')).toContain('spf.all_open')
   })
 
+  it('lists what is accepted and ignored apart from what is to fix', async () => {
+    const described = describeAudit(await audit('@ TXT "v=spf1 +all"\n_dmarc TXT "v=DMARC1; p=reject"'), 'en')
+    const accepted = { reason: 'Known.', expires: '2027-01-01' }
+    const findings = described.findings.map((each) => (each.key === 'spf.all_open' ? { ...each, accepted } : each))
+    const row = columnsOf(
+      csvOfAudit({ ...described, findings, ignored: [{ rule: 'a.b', severity: 'minor', title: '' }] }),
+    )
+    expect(row).toMatchObject({ accepted: 'spf.all_open', ignored: 'a.b', critical: '0' })
+    expect(row.findings?.split(' ')).not.toContain('spf.all_open')
+  })
+
   it('leaves the states of a nonexistent domain empty', async () => {
     const report = await audit('@ SOA ns hostmaster 1 1 1 1 300', { domain: 'none.shop.example' })
     const row = columnsOf(csvOfAudit(describeAudit(report, 'en')))

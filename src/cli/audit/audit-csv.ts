@@ -2,7 +2,14 @@ import { auditTopics, type DomainAudit } from '../../shared/contract/domain.ts'
 import { csvCell, readCsvCell } from '../../shared/export/csv.ts'
 import { domainExists } from '../../shared/report/topic-standing.ts'
 import { severities } from '../../shared/severity.ts'
+import { type IgnoredFinding, type ListedFinding, newOf } from '../print/set-aside.ts'
 import { printable } from '../terminal/terminal.ts'
+
+/** An audit that marks what the baseline accepts, and lists what is ignored. */
+export interface RuledAudit extends Omit<DomainAudit, 'findings'> {
+  findings: ListedFinding[]
+  ignored?: readonly IgnoredFinding[]
+}
 
 /** The severities of findings to fix. */
 const counted = severities.filter((severity) => severity !== 'info' && severity !== 'ok')
@@ -20,6 +27,8 @@ const csvColumns = [
   ...auditTopics,
   ...counted,
   'findings',
+  'accepted',
+  'ignored',
   'error',
 ] as const
 
@@ -27,10 +36,14 @@ type CsvRow = Partial<Record<(typeof csvColumns)[number], string | number>>
 
 export const csvHeader = csvColumns.join(',')
 
-/** An audit as one line: the state of each topic, and the keys of the findings to fix, worst first. */
-export function csvOfAudit(audit: DomainAudit): string {
-  const { domain, checked_at, grade, score, grade_floor, score_floor, coverage, checks, findings } = audit
-  const toFix = findings.filter(({ state }) => state === 'fail')
+/**
+ * An audit as one line: the state of each topic, and the keys of the findings, worst first: to fix, accepted by the baseline, and of
+ * ignored rules.
+ */
+export function csvOfAudit(audit: RuledAudit): string {
+  const { domain, checked_at, grade, score, grade_floor, score_floor, coverage, checks, findings, ignored = [] } = audit
+  const failed = findings.filter(({ state }) => state === 'fail')
+  const toFix = newOf(failed)
   return csvLine({
     domain,
     checked_at,
@@ -42,6 +55,8 @@ export function csvOfAudit(audit: DomainAudit): string {
     ...(domainExists(audit) && Object.fromEntries(auditTopics.map((topic) => [topic, checks[topic].status]))),
     ...Object.fromEntries(counted.map((word) => [word, toFix.filter(({ severity }) => severity === word).length])),
     findings: toFix.map(({ key }) => key).join(' '),
+    accepted: failed.flatMap(({ key, accepted }) => (accepted ? [key] : [])).join(' '),
+    ignored: ignored.map(({ rule }) => rule).join(' '),
   })
 }
 

@@ -1,21 +1,15 @@
 import { z } from 'zod'
-import type { DomainAudit, DomainNameProblem } from '../../shared/contract/domain.ts'
+import type { DomainNameProblem } from '../../shared/contract/domain.ts'
 import type { Finding } from '../../shared/contract/finding.ts'
 import { describeAudit } from '../../shared/export/audit-document.ts'
 import type { ExportOptions } from '../../shared/export/report-document.ts'
 import type { Page } from '../print/page.ts'
 import { printAudit } from '../print/print-audit.ts'
 import { type PresentedPreview, printPreview } from '../print/print-preview.ts'
-import { type IgnoredFinding, type ListedFinding, newOf, setAsideOf, setAsideSections } from '../print/set-aside.ts'
+import { newOf, setAsideOf, setAsideSections } from '../print/set-aside.ts'
 import { frameOf, writeDocument, writePart } from '../print/write-document.ts'
-import { csvHeader, csvOfAudit, csvOfRefusal, firstCell, hasNoScore } from './audit-csv.ts'
+import { csvHeader, csvOfAudit, csvOfRefusal, firstCell, hasNoScore, type RuledAudit } from './audit-csv.ts'
 import type { ResultFormat } from './results-file.ts'
-
-/** An audit that marks what the baseline accepts, and lists what is ignored. */
-export interface RuledAudit extends Omit<DomainAudit, 'findings'> {
-  findings: ListedFinding[]
-  ignored?: readonly IgnoredFinding[]
-}
 
 /** The result for one domain. */
 export type AuditResult =

@@ -85,7 +85,7 @@ function describeOutcome(ruled: Ruled, why: string | null, exitCode: ExitCode): 
 /** Decides which findings of an audit fail the run, for its document. */
 function rule({ domain, findings }: Evaluated, left: readonly Finding[], job: AuditJob): Ruled {
   const { ci, options, language } = job
-  return ruleOn(inspectFindings(findings, subjectOf(domain, job), language, left), {
+  return ruleOn(inspectFindings(findings, subjectOf(domain, job), language, { ignored: left }), {
     ...{ baseline: ci.baseline, today: ci.today, failOn: options.failOn ?? defaultFailOn },
     order: severities,
   })

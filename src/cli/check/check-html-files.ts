@@ -18,9 +18,10 @@ import { newOf } from '../print/set-aside.ts'
 import { printable } from '../terminal/terminal.ts'
 import { describeFailure } from './failed-file.ts'
 import { readHtml } from './read-html.ts'
+import { summarizeRun } from './summarize-run.ts'
 import type { CheckResult } from './write-result.ts'
 
-export interface HtmlOptions extends BaselineOptions, Pick<OutputOptions, 'format' | 'json'> {
+export interface HtmlOptions extends BaselineOptions, Pick<OutputOptions, 'format' | 'json' | 'all'> {
   failOn: HtmlSeverity | 'none'
   minScore?: number
   /** List what is looked for. */
@@ -56,25 +57,24 @@ export async function checkHtmlFiles(
   const run: Run = { options, ci, lang, isOnly: files.length === 1 }
   const endings = new Set<ExitCode>()
   const leftOut: CheckResult['outcome'][] = []
-  let passed = 0
+  const summary = summarizeRun({ total: files.length, options, lang }, context)
   for (const file of files) {
-    const { text, notes, exitCode, outcome, problem } = await checkFile(file, run, context)
-    if (text) stdout.write(text)
-    for (const note of notes) stderr.write(`sendproof: ${note}\n`)
-    if (problem === 'no_html' && !run.isOnly) {
-      leftOut.push(outcome)
-      continue
+    const result = await checkFile(file, run, context)
+    const isLeftOut = result.problem === 'no_html' && !run.isOnly
+    if (summary.shows(result)) stdout.write(result.text)
+    for (const note of result.notes) stderr.write(`sendproof: ${note}\n`)
+    summary.add(result, { isLeftOut })
+    if (isLeftOut) leftOut.push(result.outcome)
+    else {
+      endings.add(result.exitCode)
+      ci.add(result.outcome)
     }
-    endings.add(exitCode)
-    if (exitCode === exitCodes.done) passed += 1
-    ci.add(outcome)
   }
   if (endings.size === 0) {
     endings.add(exitCodes.failed)
     leftOut.forEach(ci.add)
   }
-  const total = files.length - leftOut.length
-  if (total > 1) stderr.write(`sendproof: ${context.texts.ci.passedFiles({ passed, total })}\n`)
+  summary.write()
   return await ci.finish(endings)
 }
 

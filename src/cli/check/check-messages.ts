@@ -23,6 +23,7 @@ import { type Frame, frameOf } from '../print/write-document.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { printable } from '../terminal/terminal.ts'
 import { describeFailure } from './failed-file.ts'
+import { type RunSummary, summarizeRun } from './summarize-run.ts'
 import { type CheckResult, describeResult } from './write-result.ts'
 
 const mebibyte = 1024 * 1024
@@ -67,7 +68,8 @@ export async function checkMessages(
       }
     })
     const frame = isOnly || ci.format ? null : frameOf(formatOf(options), lang)
-    await writeResults(results, { total: files.length, frame, ci }, context)
+    const summary = summarizeRun({ total: files.length, options, lang }, context)
+    await writeResults(results, { total: files.length, frame, ci, summary }, context)
   } finally {
     await analyzer.close()
   }
@@ -99,34 +101,36 @@ async function analyze(
   const report = await analyzer.analyze(isCompoundFile(raw) ? await rebuild(input, analyzer, texts) : input)
   const hops = report.facts.received.length
   if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
-  return { report, receivedAt, octets: raw.length }
+  return { report, receivedAt, raw }
 }
 
 /** Prints results as they arrive, then whatever concerns all of them. */
 async function writeResults(
   results: AsyncIterable<CheckResult>,
-  { total, frame, ci }: { total: number; frame: Frame | null; ci: CiRun },
+  { total, frame, ci, summary }: { total: number; frame: Frame | null; ci: CiRun; summary: RunSummary },
   { terminal: { stdout, stderr }, texts, exitWith }: CommandContext,
 ): Promise<void> {
   const endings = new Set<ExitCode>()
-  let passed = 0
-  const progress = showProgress(stderr, (done) => texts.ci.progress({ done, total }))
+  // There is nothing to count if there is only one.
+  const progress = showProgress({ ...stderr, isTTY: stderr.isTTY === true && total > 1 }, (done) =>
+    texts.ci.progress({ done, total }),
+  )
   if (frame) stdout.write(frame.start)
   try {
-    for await (const { text, notes, exitCode, outcome } of results) {
+    for await (const result of results) {
       progress.hide()
-      if (text) stdout.write(text)
-      for (const note of notes) stderr.write(`sendproof: ${note}\n`)
-      endings.add(exitCode)
-      if (exitCode === exitCodes.done) passed += 1
-      ci.add(outcome)
+      if (summary.shows(result)) stdout.write(result.text)
+      for (const note of result.notes) stderr.write(`sendproof: ${note}\n`)
+      endings.add(result.exitCode)
+      summary.add(result)
+      ci.add(result.outcome)
       progress.advance()
     }
   } finally {
     progress.end()
     if (frame) stdout.write(frame.end)
   }
-  if (total > 1) stderr.write(`sendproof: ${texts.ci.passedFiles({ passed, total })}\n`)
+  summary.write()
   exitWith(await ci.finish(endings))
 }
 

@@ -11,6 +11,7 @@ import type { Language } from '../../shared/languages.ts'
 import { severities } from '../../shared/severity.ts'
 import type { CiRun } from '../ci/ci-run.ts'
 import { inspectFindings, type Subject } from '../ci/inspection.ts'
+import { createLineFinder } from '../ci/line-in-message.ts'
 import { describeIgnored, ignoredFindings } from '../ci/rules.ts'
 import { limitsForNew, type Outcome, ruleOn, withAccepted } from '../ci/ruling.ts'
 import type { CommandContext } from '../ground/command-context.ts'
@@ -31,7 +32,7 @@ interface CheckedMessage {
   isOnly: boolean
   report: EngineReport
   receivedAt: Date
-  octets: number
+  raw: Buffer
 }
 
 /** A result of a run, ready to print. */
@@ -44,6 +45,8 @@ export interface CheckResult {
   outcome: Outcome
   /** Why the file could not be judged. */
   problem?: FileProblem
+  /** What could not be checked, if its text does not say so. */
+  unknown?: readonly Finding[]
 }
 
 /** How the results of a run are described. */
@@ -59,11 +62,12 @@ interface JudgeOptions extends Described {
   /** The file, if there are several. */
   heading?: string | null
   ignored?: readonly Finding[]
+  lineOf?(finding: Finding): number | null
 }
 
 /** Describes the report of `check`, and evaluates the limits. */
 export function describeResult(
-  { file, isOnly, report, receivedAt, octets }: CheckedMessage,
+  { file, isOnly, report, receivedAt, raw }: CheckedMessage,
   described: Described,
   context: CommandContext,
 ): CheckResult {
@@ -80,13 +84,13 @@ export function describeResult(
     purpose: statedPurpose(report.facts),
     ...evaluated,
     result,
-    message: { subject, from, size: octets },
+    message: { subject, from, size: raw.length },
     ...(rules.size > 0 && { ignored: ignored.map(describeIgnored) }),
   }
   const judged = judgeReport(
     whole,
     { name: file, file, id: ci.idOf(file) },
-    { ...described, command: 'check', heading: whole.name, ignored },
+    { ...described, command: 'check', heading: whole.name, ignored, lineOf: createLineFinder(raw) },
     context,
   )
   return isOnly ? judged : { ...judged, notes: judged.notes.map((note) => `${printable(file)}: ${note}`) }
@@ -96,12 +100,12 @@ export function describeResult(
 export function judgeReport(
   { result: words, ...report }: ExportedReport & PresentedReport,
   subject: Subject,
-  { options, ci, lang, command, heading = null, ignored = [] }: JudgeOptions,
+  { options, ci, lang, command, heading = null, ignored = [], lineOf = () => null }: JudgeOptions,
   { terminal, texts, language }: CommandContext,
 ): CheckResult {
   const { baseline, today } = ci
   const findings = withCommandRemedies(words.findings, { command, language: lang })
-  const ruled = ruleOn(inspectFindings(findings, subject, lang, ignored), {
+  const ruled = ruleOn(inspectFindings(findings, subject, lang, { ignored, lineOf }), {
     ...{ baseline, today, failOn: options.failOn ?? defaultFailOn },
     order: severities,
   })
@@ -123,9 +127,12 @@ export function judgeReport(
   ].flatMap((why) => why || [])
   const why = whys.join(' ') || null
   return {
-    text: ci.format ? '' : writeReport(shown, options, pageOf(terminal, lang, options), heading),
+    text: ci.format
+      ? ''
+      : writeReport(shown, options, { ...pageOf(terminal, lang, options), leavesUnknown: heading !== null }, heading),
     notes: [...(isDnsSilent(words.facts.dns) ? [texts[command].dnsSilent] : []), ...whys],
     exitCode,
+    ...(heading !== null && { unknown: shown.result.findings.filter(({ state }) => state === 'unknown') }),
     outcome:
       exitCode === exitCodes.failed
         ? { subject: ruled.subject, failure: texts.check.notAnalyzed }

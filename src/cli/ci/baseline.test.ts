@@ -18,7 +18,10 @@ function inspect(problems: Problem[], changes: Partial<Inspection> = {}): Inspec
   return { subject: { name: 'a.eml', file: 'a.eml' }, problems, gaps: [], passed: [], ignored: [], ...changes }
 }
 
-const update = { rules: 'r1', reason: 'Known.', expires: '2027-05-23', today }
+const update = {
+  ...{ rules: 'r1', reason: 'Known.', defaultReason: 'Default.' },
+  ...{ expires: '2027-05-23', renewedBefore: today },
+}
 
 describe('a baseline', () => {
   const baseline = updateBaseline(
@@ -43,15 +46,21 @@ describe('a baseline', () => {
     expect(expiredEntries([inspect([])], baseline, '2027-05-23')).toEqual([])
   })
 
-  it('keeps reason and expiry date when updated, unless expired', () => {
+  it('keeps reason and date when updated, and renews what expires soon', () => {
     const later = { ...update, reason: 'New.', expires: '2028-01-01' }
     const again = [inspect([problem('dkim.missing'), problem('spf.fail')])]
     expect(updateBaseline(baseline, again, later).findings).toMatchObject([
       { rule: 'dkim.missing', reason: 'Known.', expires: '2027-05-23' },
       { rule: 'spf.fail', reason: 'New.', expires: '2028-01-01' },
     ])
-    const late = updateBaseline(baseline, again, { ...later, today: '2027-06-01' })
-    expect(late.findings[0]).toMatchObject({ rule: 'dkim.missing', reason: 'New.', expires: '2028-01-01' })
+    const soon = { ...later, renewedBefore: '2027-06-01' }
+    const renewed = (stated: string | undefined) =>
+      updateBaseline(baseline, again, { ...soon, reason: stated }).findings
+    expect(renewed('New.')[0]).toMatchObject({ rule: 'dkim.missing', reason: 'New.', expires: '2028-01-01' })
+    expect(renewed(undefined)).toMatchObject([
+      { rule: 'dkim.missing', reason: 'Known.', expires: '2028-01-01' },
+      { rule: 'spf.fail', reason: 'Default.', expires: '2028-01-01' },
+    ])
   })
 
   it('keeps entries of other files and of checks that could not be done', () => {

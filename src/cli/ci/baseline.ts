@@ -50,14 +50,25 @@ export function counts({ severity }: Problem): boolean {
   return !uncounted.includes(severity)
 }
 
+interface BaselineUpdate {
+  rules: string
+  /** For new and renewed entries, if it is stated. */
+  reason: string | undefined
+  /** For new entries otherwise. */
+  defaultReason: string
+  /** For new and renewed entries. */
+  expires: string
+  renewedBefore: string
+}
+
 /**
- * A baseline that accepts everything found. Entries keep their reason and expiry date. Entries stay if their subject
- * was not inspected or their check could not be done this time.
+ * A baseline that accepts everything found. Entries keep their reason and date. Those that expire up to `renewedBefore` get
+ * the new date, and keep their reason unless another is stated. Entries stay if their subject was not inspected or their check could not be done this time.
  */
 export function updateBaseline(
   old: Baseline | null,
   inspections: readonly Inspection[],
-  { rules, reason, expires, today }: { rules: string; reason: string; expires: string; today: string },
+  { rules, reason, defaultReason, expires, renewedBefore }: BaselineUpdate,
 ): Baseline {
   const known = new Map(old?.findings.map((entry) => [entry.fingerprint, entry]))
   const bySubject = new Map(
@@ -67,11 +78,11 @@ export function updateBaseline(
   const found = inspections.flatMap(({ subject, problems }) =>
     problems.filter(counts).map(({ rule, fingerprint, count }): BaselineEntry => {
       const before = known.get(fingerprint)
-      const isValid = before !== undefined && before.expires > today
+      const keeps = before !== undefined && before.expires > renewedBefore
       return {
         ...{ subject: subject.id ?? subject.name, rule, fingerprint, count },
-        reason: isValid ? before.reason : reason,
-        expires: isValid ? before.expires : expires,
+        reason: keeps ? before.reason : (reason ?? before?.reason ?? defaultReason),
+        expires: keeps ? before.expires : expires,
       }
     }),
   )

@@ -88,6 +88,8 @@ function sarif(outcomes: Outcome[]) {
   return log.runs[0]
 }
 
+const timed = <O extends Outcome>(outcome: O) => ({ ...outcome, at: '2026-11-28T08:00:00.000Z', seconds: 0.25 })
+
 describe('all formats', () => {
   const order = ['critical', 'major', 'minor', 'info'] as const
   const arbitraryOutcome = fc
@@ -119,7 +121,7 @@ describe('all formats', () => {
         const fails = outcomes.some(({ exitCode }) => exitCode !== 0)
         const results: { level: string; suppressions?: unknown }[] = sarif(outcomes).results
         expect(results.some(({ level }) => level === 'error')).toBe(fails)
-        expect(/<(?:failure|error)\b/.test(writeJunit(outcomes, texts))).toBe(fails)
+        expect(/<(?:failure|error)\b/.test(writeJunit(outcomes.map(timed), texts))).toBe(fails)
         expect(/^::error /m.test(writeAnnotations(outcomes, texts))).toBe(fails)
       }),
     )
@@ -252,7 +254,7 @@ function readJunit(xml: string) {
 }
 
 describe('writeJunit', () => {
-  const elements = readJunit(writeJunit(mixed, texts))
+  const elements = readJunit(writeJunit(mixed.map(timed), texts))
   const named = (name: string) => elements.filter((element) => element.name === name)
 
   it('writes a file that Jenkins accepts, with counts that add up', () => {
@@ -272,7 +274,7 @@ describe('writeJunit', () => {
 
   it('fails the case for limits if no finding fails', () => {
     const spam = ruling([problem()], { why: 'verdict is spam (limit: spam)', exitCode: 3 })
-    const failures = readJunit(writeJunit([spam], texts)).filter(({ name }) => name === 'failure')
+    const failures = readJunit(writeJunit([timed(spam)], texts)).filter(({ name }) => name === 'failure')
     expect(failures.map(({ attributes }) => attributes)).toEqual([
       { type: 'limit', message: 'verdict is spam (limit: spam)' },
     ])

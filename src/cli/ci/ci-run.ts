@@ -15,7 +15,7 @@ import { type Baseline, baselineSchema, expiredEntries, updateBaseline } from '.
 import type { BaselineOptions } from './ci-flags.ts'
 import { isUnreadable, type Outcome, rulingsOf } from './ruling.ts'
 import { writeAnnotations } from './write-annotations.ts'
-import { writeJunit } from './write-junit.ts'
+import { type TimedOutcome, writeJunit } from './write-junit.ts'
 import { writeSarif } from './write-sarif.ts'
 import { writeStepSummary } from './write-step-summary.ts'
 
@@ -51,16 +51,18 @@ export async function openCiRun(command: CiCommand, options: CiOptions, context:
   const note = (text: string) => terminal.stderr.write(`sendproof: ${text}\n`)
   if (stored && !isUpdate && stored.rules !== rulesVersion()) note(ci.otherRules({ file: file ?? '' }))
   if (ignored.size > 0) note(ci.rulesOff({ rules: [...ignored] }))
-  const outcomes: Outcome[] = []
+  const outcomes: TimedOutcome[] = []
+  let addedAt = performance.now()
   /** Whether the results are needed at the end of the run. An audit of a long list should not keep them. */
   const isCollecting = format !== null || file !== undefined
 
   async function writeUpdate(path: string): Promise<void> {
     const updated = updateBaseline(stored, rulingsOf(outcomes), {
       rules: rulesVersion(),
-      reason: options.reason ?? ci.defaultReason,
+      reason: options.reason,
+      defaultReason: ci.defaultReason,
       expires: options.expires ?? monthsLater(today),
-      today,
+      renewedBefore: daysAfter(today, warnedDays),
     })
     await replaceFile(path, `${JSON.stringify(updated, null, 2)}\n`, context)
     note(ci.updated({ count: updated.findings.length, file: path }))
@@ -77,7 +79,10 @@ export async function openCiRun(command: CiCommand, options: CiOptions, context:
       file === undefined || path === standardInput ? path : portable(relative(dirname(resolve(file)), resolve(path))),
     isCollecting,
     add: (outcome: Outcome): void => {
-      if (isCollecting) outcomes.push(outcome)
+      if (!isCollecting) return
+      const now = performance.now()
+      outcomes.push({ ...outcome, at: systemClock.now().toISOString(), seconds: (now - addedAt) / 1000 })
+      addedAt = now
     },
     /** Writes the document and the baseline. Returns the exit code of the run. */
     async finish(endings: ReadonlySet<ExitCode>): Promise<ExitCode> {

@@ -67,12 +67,19 @@ export function checkOf(key: string): CheckKey | undefined {
   return checkKeys.find((check) => check === key) ?? checkOfFinding.get(key)
 }
 
+interface FindingSources {
+  /** Those of rules that are switched off. */
+  ignored?: readonly Finding[]
+  /** The line of the file that a finding is about. */
+  lineOf?(finding: Finding): number | null
+}
+
 /** The findings of a report or an audit. */
 export function inspectFindings(
   findings: readonly Finding[],
   subject: Subject,
   language: Language,
-  ignored: readonly Finding[] = [],
+  { ignored = [], lineOf = () => null }: FindingSources = {},
 ): Inspection {
   const topicOf = (key: string) => {
     const check = checkOf(key)
@@ -87,7 +94,7 @@ export function inspectFindings(
     title: finding.title,
     advice: [finding.why, finding.fix].filter(Boolean).join(' '),
     helpUrl: finding.references[0]?.url ?? null,
-    line: null,
+    line: lineOf(finding),
     count: typeof finding.evidence.count === 'number' ? finding.evidence.count : null,
     fingerprint: fingerprintOf(finding.key, subject.id ?? subject.name, finding.evidence),
   })

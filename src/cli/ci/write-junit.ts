@@ -7,14 +7,18 @@ import { failureOfRun, isUnreadable, type Outcome, type RuledProblem, type Rulin
  */
 
 /** One suite per subject and one case per check. Checks that could not be done are skipped, with the reason. */
-export function writeJunit(outcomes: readonly Outcome[], { ci: texts }: CliTexts): string {
-  const suites = outcomes.map((outcome) => (isUnreadable(outcome) ? failedSuite(outcome) : suiteOf(outcome, texts)))
-  const sum = (count: (suite: Suite) => number) => suites.reduce((total, suite) => total + count(suite), 0)
+export function writeJunit(outcomes: readonly TimedOutcome[], { ci: texts }: CliTexts): string {
+  const suites = outcomes.map((outcome) => ({
+    ...(isUnreadable(outcome) ? failedSuite(outcome) : suiteOf(outcome, texts)),
+    ...{ at: outcome.at, seconds: outcome.seconds },
+  }))
+  const sum = (count: (suite: Suite & Timing) => number) => suites.reduce((total, suite) => total + count(suite), 0)
   const totals = attributes({
     name: 'sendproof',
     tests: sum(({ cases }) => cases.length),
     failures: sum(({ cases }) => countOf('failure', cases)),
     errors: sum(({ cases }) => countOf('error', cases)),
+    time: sum(({ seconds }) => seconds).toFixed(3),
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -24,6 +28,14 @@ export function writeJunit(outcomes: readonly Outcome[], { ci: texts }: CliTexts
     '',
   ].join('\n')
 }
+
+/** When a result was there (RFC 3339), and the seconds since the one before. */
+export interface Timing {
+  at: string
+  seconds: number
+}
+
+export type TimedOutcome = Outcome & Timing
 
 interface Case {
   name: string
@@ -82,9 +94,13 @@ function caseOf({ rule, severity, title, advice, line, accepted, fails }: RuledP
   return { name: rule, result: { kind: 'skipped', type: 'accepted', message, text: '' }, output: text }
 }
 
-function writeSuite({ name, cases }: Suite): string[] {
+function writeSuite({ name, cases, at, seconds }: Suite & Timing): string[] {
   const head = attributes({
     name,
+    // Without a time zone, in UTC.
+    timestamp: at.slice(0, 19),
+    time: seconds.toFixed(3),
+    hostname: 'localhost',
     tests: cases.length,
     failures: countOf('failure', cases),
     errors: countOf('error', cases),
@@ -95,7 +111,8 @@ function writeSuite({ name, cases }: Suite): string[] {
 
 function writeCase({ name, result, output }: Case, suite: string): string[] {
   // Jenkins treats dots in a class name as package separators.
-  const head = attributes({ classname: `sendproof.${suite.replaceAll('.', '_')}`, name })
+  // A check only evaluates what was gathered for all of them.
+  const head = attributes({ classname: `sendproof.${suite.replaceAll('.', '_')}`, name, time: '0' })
   if (!result && output === null) return [`    <testcase${head}/>`]
   const { kind, type, message, text } = result ?? {}
   return [

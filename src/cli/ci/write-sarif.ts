@@ -1,4 +1,5 @@
 import { sep } from 'node:path'
+import { describeInGeneral } from '../../engine/present/describe-in-general.ts'
 import { version } from '../../server/ground/version.ts'
 import type { Language } from '../../shared/languages.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -35,6 +36,7 @@ export interface SarifOptions {
 interface Rule {
   id: string
   shortDescription: { text: string }
+  help: { text: string }
   helpUri?: string
   defaultConfiguration: { level: Level }
 }
@@ -45,7 +47,12 @@ export function writeSarif(outcomes: readonly Outcome[], { command, language, le
   const indexOf = ({ rule: id, topic, helpUrl, level }: Pick<RuledProblem, 'rule' | 'topic' | 'helpUrl' | 'level'>) => {
     if (!rules.has(id)) {
       const helpUri = helpUrl === null ? {} : { helpUri: helpUrl }
-      rules.set(id, { id, shortDescription: { text: cut(topic) }, ...helpUri, defaultConfiguration: { level } })
+      // Many rules share a topic.
+      const { title = topic, why = topic, fix = '' } = describeInGeneral(id, language) ?? {}
+      rules.set(id, {
+        ...{ id, shortDescription: { text: cut(title) }, help: { text: cut([why, fix].filter(Boolean).join(' ')) } },
+        ...{ ...helpUri, defaultConfiguration: { level } },
+      })
     }
     return [...rules.keys()].indexOf(id)
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Command, Option } from 'commander'
+import { z } from 'zod'
 import { createServer } from '../../server/compose/create-server.ts'
 import type { RunningServer } from '../../server/compose/engine-types.ts'
 import { createLog } from '../../server/compose/log.ts'
@@ -48,11 +49,15 @@ async function runDemo({ json, all, lang }: DemoOptions, context: CommandContext
     return await readReport(server, test.token, context, interruption)
   })
   const report = testReportSchema.parse(JSON.parse(body))
+  // The engine has ended.
+  const { url: _url, ...lasting } = z.record(z.string(), z.unknown()).parse(JSON.parse(body))
   const { verdict, verdict_floor, result } = report
   if (verdict === null || verdict_floor === null || result === null)
     throw new CommandError(texts.demo.notDone({ seconds: timeoutSeconds }))
   terminal.stdout.write(
-    json ? `${body}\n` : printReport({ ...report, verdict, verdict_floor, result }, pageOf(terminal, lang, { all })),
+    json
+      ? `${JSON.stringify(lasting)}\n`
+      : printReport({ ...report, verdict, verdict_floor, result }, pageOf(terminal, lang, { all })),
   )
   const { spf, dkim, dmarc } = result.facts.rspamd.auth
   if ([spf, dkim, dmarc].some((word) => word !== 'pass')) throw new CommandError(texts.demo.notAuthenticated)

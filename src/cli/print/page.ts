@@ -7,6 +7,8 @@ export interface Page {
   paint: Paint
   /** List passed checks instead of counting them. */
   listsFine?: boolean
+  /** Leave out what could not be checked, which is listed once for several results. */
+  leavesUnknown?: boolean
 }
 
 export type Color = Parameters<Paint>[1]

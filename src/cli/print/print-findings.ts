@@ -27,7 +27,7 @@ export function findingLines(findings: readonly Finding[], page: Page, context: 
   const fine = findings.filter(({ severity }) => severity === 'ok')
   return [
     ...section(texts.toFix, toFix, (finding) => toFixLines(finding, page, context), page),
-    ...section(texts.unknown, byCause, unknownLines, page),
+    ...(page.leavesUnknown ? [] : section(texts.unknown, byCause, unknownLines, page)),
     ...section(texts.worthKnowing, notes, noteLines, page),
     ...(page.listsFine ? section(texts.fine, fine, fineLines, page) : countLines(fine.length, page)),
   ]
@@ -117,4 +117,22 @@ function countLines(count: number, page: Page): string[] {
 
 function fineLines({ title }: Finding, page: Page): string[] {
   return bullet(page.paint('✓', 'green'), title, page)
+}
+
+/** A check that could not be done, and for how many files. */
+export interface CountedUnknown {
+  finding: Finding
+  files: number
+}
+
+/** Prints what could not be checked in several files, once; `total` is their number. */
+export function printUnknown(unknown: readonly CountedUnknown[], total: number, page: Page): string {
+  const { report: texts, ci } = cliTexts[page.language]
+  const counted = unknown.map(({ finding, files }) =>
+    files === total ? finding : { ...finding, title: `${finding.title} ${ci.inFiles({ count: files })}` },
+  )
+  const byCause = [...Map.groupBy(counted, ({ fix }) => fix).values()]
+  return section(texts.unknown, byCause, unknownLines, page)
+    .map((line) => `${line}\n`)
+    .join('')
 }

@@ -6,6 +6,7 @@ import { CommandError, type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { guardTerminal } from '../terminal/guarded-output.ts'
 import { beforeFlags, languageOf, printable } from '../terminal/terminal.ts'
 import { type CommandName, commandNames, commands } from './commands.ts'
+import { examples } from './examples.ts'
 import { describeUsageError } from './usage-error.ts'
 
 /**
@@ -94,8 +95,8 @@ async function warnOfVariables(command: Command, { terminal, texts }: CommandCon
     terminal.stderr.write(`sendproof: ${texts.unknownVariable({ variable: printable(variable) })}\n`)
 }
 
-/** Sets commander's texts to the language of the terminal, and stops it from exiting. */
-function localize(command: Command, context: CommandContext): void {
+/** Sets commander's texts to the language of the terminal, adds examples, and stops it from exiting. */
+function localize(command: Command, context: CommandContext, above = ''): void {
   const { help, flags } = context.texts
   const titles: Record<string, string> = {
     'Usage:': help.usage,
@@ -120,7 +121,11 @@ function localize(command: Command, context: CommandContext): void {
       outputError: () => {},
     })
   if (command.commands.length > 0) command.helpCommand('help [command]', help.command)
-  for (const child of command.commands) localize(child, context)
+  const path = `${above}${command.name()}`
+  const shown = examples[path] ?? []
+  if (shown.length > 0)
+    command.addHelpText('after', ['', help.examples, ...shown.map((each) => `  ${each}`)].join('\n'))
+  for (const child of command.commands) localize(child, context, command.parent ? `${path} ` : '')
 }
 
 /** The description of a flag or argument, with choices and default. */

@@ -1,4 +1,4 @@
-import type { Output, Terminal } from './terminal.ts'
+import { type Output, showsColors, type Terminal } from './terminal.ts'
 
 const escapeCode = '\u001b'
 
@@ -25,6 +25,7 @@ const redrawn = new RegExp(String.raw`^\r([^\r\n]*)${escapeCode}\[K$`)
  * meaning, because they only occur inside strings.
  */
 export function guardTerminal(terminal: Terminal): Terminal {
+  const hasColors = terminal.stdout.isTTY === true || showsColors(terminal.stdout, terminal.environment)
   return {
     // Opening it takes a moment, and few commands read it.
     get stdin() {
@@ -33,7 +34,7 @@ export function guardTerminal(terminal: Terminal): Terminal {
     get octets() {
       return terminal.octets
     },
-    stdout: guardOutput(terminal.stdout, terminal.stdout.isTTY ? forbiddenBesideColors : forbidden),
+    stdout: guardOutput(terminal.stdout, hasColors ? forbiddenBesideColors : forbidden),
     stderr: guardOutput(terminal.stderr, forbidden),
     environment: terminal.environment,
   }

@@ -39,6 +39,13 @@ it.each([
 })
 
 describe('paintFor', () => {
+  it.each([
+    ['a pipe', pipe, { FORCE_COLOR: '1' }],
+    ['NO_COLOR', terminal, { NO_COLOR: '1', FORCE_COLOR: '3' }],
+  ])('uses color despite %s if FORCE_COLOR asks for it', (_name, output, environment) => {
+    expect(paintFor(output, environment)('text', 'red')).toBe('\u001b[31mtext\u001b[39m')
+  })
+
   it('uses color on a terminal', () => {
     expect(paintFor(terminal, {})('text', 'red')).toBe('\u001b[31mtext\u001b[39m')
   })
@@ -46,6 +53,7 @@ describe('paintFor', () => {
   it.each([
     ['a pipe', pipe, {}],
     ['NO_COLOR', terminal, { NO_COLOR: '1' }],
+    ['FORCE_COLOR=0', terminal, { FORCE_COLOR: '0' }],
     ['a dumb terminal', terminal, { TERM: 'dumb' }],
   ])('keeps text plain for %s', (_name, output, environment) => {
     expect(paintFor(output, environment)('text', 'red')).toBe('text')

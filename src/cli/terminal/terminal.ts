@@ -38,9 +38,18 @@ export function fittingWidth(screen: Screen): number {
   return screen.isTTY ? widthOf(screen) : Number.POSITIVE_INFINITY
 }
 
-/** Colors for a terminal that supports them, unless the user turned them off (https://no-color.org). */
-export function paintFor({ isTTY }: Screen, { NO_COLOR, TERM }: NodeJS.ProcessEnv): Paint {
-  if (!isTTY || NO_COLOR || TERM === 'dumb') return (text) => text
+/**
+ * Whether output has colors: on a terminal that supports them, unless the user turned them off (https://no-color.org), and
+ * elsewhere if the user turned them on (https://force-color.org).
+ */
+export function showsColors({ isTTY }: Screen, { NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv): boolean {
+  if (FORCE_COLOR) return !/^(?:0|false)$/.test(FORCE_COLOR)
+  return isTTY === true && !NO_COLOR && TERM !== 'dumb'
+}
+
+/** Paints text, if colors are shown. */
+export function paintFor(screen: Screen, environment: NodeJS.ProcessEnv): Paint {
+  if (!showsColors(screen, environment)) return (text) => text
   return (text, ...tints) => styleText(tints, text, { validateStream: false })
 }
 

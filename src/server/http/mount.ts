@@ -110,7 +110,7 @@ export function mountRoutes(served: readonly ServedRoute[], context: MountContex
   for (const [path, declared] of Map.groupBy(served, ({ route }) => route.path)) {
     const place = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     for (const { route, handler } of declared) {
-      const success = successOf(route)
+      const success = { ...successOf(route), idName: nameOfId(route, served) }
       place[verbs[route.method]](async (request, response) => {
         noteRoute(response, request.baseUrl + path)
         const call = await readCall(route, request, response, context)
@@ -140,17 +140,37 @@ interface Success {
 }
 
 export function successOf({ operationId, responses }: Route): Success {
-  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+  const success = successes.find(([status]) => status === '201') ?? successes[0]
   if (!success) throw new Error(`${operationId} declares no success`)
   return { status: Number(success[0]), body: success[1].body }
 }
 
+/** The member with the ID of what a route creates, if another route reads it by that ID. */
+function nameOfId({ path }: Route, served: readonly ServedRoute[]): string | null {
+  const paths = served.flatMap(({ route }) => (route.method === 'GET' ? [route.path] : []))
+  const below = paths.find((each) => each.startsWith(`${path}/{`) && each.endsWith('}'))
+  return below?.slice(path.length + 2, -1) ?? null
+}
+
+const found = new WeakSet<object>()
+
+/** Marks what a creating route found instead of creating it, which is answered with 200. */
+export function asFound<T extends object>(reply: T): T {
+  found.add(reply)
+  return reply
+}
+
 function sendSuccess(
-  { status, body }: Success,
+  { status, body, idName }: Success & { idName: string | null },
   reply: object | undefined,
   { request, response, context }: { request: Request; response: Response; context: MountContext },
 ): void {
-  response.status(status)
+  const isFound = reply !== undefined && found.has(reply)
+  response.status(isFound ? 200 : status)
+  const id: unknown = idName !== null && status === 201 && reply && !isFound ? Reflect.get(reply, idName) : undefined
+  if (typeof id === 'string' || typeof id === 'number')
+    response.setHeader('Location', `${request.baseUrl}${request.path}/${id}`)
   if (body === 'empty' || !reply) response.end()
   else if (body === 'event-stream' && isEventStream(reply)) context.streams.send(request, response, reply)
   else sendJson(request, response, { reply, answers: context.answers })

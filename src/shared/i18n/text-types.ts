@@ -294,6 +294,7 @@ help: {
 usage: string
 arguments: string
 options: string
+examples: string
 commands: string
 command: string
 }
@@ -676,7 +677,9 @@ moreFiles: (values: { count: number }) => string
 notShown: (values: { count: number }) => string
 checkedFiles: (values: { count: number }) => string
 columns: { level: string; rule: string; finding: string; file: string; reason: string }
-passedFiles: (values: { passed: number; total: number }) => string
+totalOfFiles: (values: { failed: number; total: number }) => string
+showAll: string
+inFiles: (values: { count: number }) => string
 atLine: (values: { line: Printed }) => string
 accepted: (values: { date: Printed; reason: Printed }) => string
 limits: string

@@ -76,7 +76,7 @@ describe('several files in one run', () => {
     expect(stderr.trimEnd().split('\n')).toEqual([
       expect.stringContaining('a.html: '),
       expect.stringContaining('b.html: '),
-      'sendproof: 1 of 3 files passed.',
+      'sendproof: 2 of 3 files failed.',
     ])
     expect(exitCode).toBe(3)
   })
@@ -93,7 +93,7 @@ describe('several files in one run', () => {
       expect.objectContaining({ file: 'resources/demo/newsletter.eml', name: 'resources/demo/newsletter.eml' }),
       { file: 'no-such.eml', error: { code: 'unreadable', detail: 'There is no file no-such.eml.' } },
     ])
-    const lines = 'sendproof: There is no file no-such.eml.\nsendproof: 1 of 2 files passed.\n'
+    const lines = 'sendproof: There is no file no-such.eml.\nsendproof: 1 of 2 files failed.\n'
     expect({ stderr, exitCode }).toEqual({ stderr: lines, exitCode: 1 })
   })
 
@@ -187,13 +187,34 @@ describe('fingerprints', () => {
 })
 
 it.each(['text', 'markdown', 'html'])('names each message in %s', async (format) => {
+  const all = format === 'text' ? ['--all'] : []
   const folder = temporaryFolder()
   const files = ['spring7.eml', 'autumn7.eml'].map((name) => join(folder, name))
   for (const file of files) writeFileSync(file, readFileSync('resources/demo/newsletter.eml'))
-  const { stdout } = await run('check', ...files, '--offline', '--format', format)
+  const { stdout } = await run('check', ...files, '--offline', '--format', format, ...all)
   expect(['spring7', 'autumn7'].map((name) => stdout.indexOf(name) > 0)).toEqual([true, true])
   const { stdout: only } = await run('check', files[0] ?? '', '--offline', '--format', format)
   expect(only).not.toContain('spring7')
+})
+
+it('shows only what failed as text, what could not be checked once, and the total last', async () => {
+  const folder = temporaryFolder()
+  const names = ['good1.eml', 'good2.eml', 'bad.eml']
+  const files = names.map((name) => join(folder, name))
+  const newsletter = readFileSync('resources/demo/newsletter.eml', 'utf8')
+  for (const file of files)
+    writeFileSync(file, file.endsWith('bad.eml') ? newsletter.replace(/^From: .*$/m, 'From: nobody') : newsletter)
+  const { stdout, exitCode } = await run('check', ...files, '--offline', '--fail-on-verdict', 'never')
+  expect(exitCode).toBe(3)
+  expect(names.map((name) => stdout.includes(name))).toEqual([false, false, true])
+  expect(stdout.split('Could not check')).toHaveLength(2)
+  expect(stdout).toMatch(/\n1 of 3 files failed\. To list all, add --all\.\n$/)
+  const pages = [join(folder, 'a.html'), join(folder, 'b.html')]
+  for (const page of pages)
+    writeFileSync(page, '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p>')
+  const fine = await run('html', ...pages)
+  expect(fine).toMatchObject({ exitCode: 0, stdout: '\nAll 2 files passed. To list all, add --all.\n' })
+  expect((await run('html', ...pages, '--all')).stdout).toMatch(/a\.html.*b\.html.*All 2 files passed\.\n$/s)
 })
 
 describe('a baseline', () => {

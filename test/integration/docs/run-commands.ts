@@ -17,7 +17,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { program, root } from '../../../scripts/build-product.ts'
-import { manualExamples } from '../../../scripts/compose-man-page.ts'
+import { examples } from '../../../src/cli/program/examples.ts'
 import { keyRights } from '../../../src/shared/contract/key-rights.ts'
 import { demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { commandsIn, documentationPages } from '../../support/documentation.ts'
@@ -38,10 +38,7 @@ const pages = [
   ...documentationPages
     .filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
     .map((page) => pageOf(page.path, commandsIn(page))),
-  pageOf(
-    'sendproof(1)',
-    manualExamples.map(([command]) => command),
-  ),
+  pageOf('sendproof(1)', Object.values(examples).flat()),
 ].filter(({ commands }) => commands.length > 0)
 
 /** Divides the pages between two test files, which run at the same time. */

@@ -73,6 +73,8 @@ describe('/api/v1/monitors', () => {
     const { callApi } = await start()
     const added = await callApi('POST', '/monitors', { target: { kind: 'domain', domain: ' SHOP.example. ' } })
     expect(added.status).toBe(201)
+    const { location = '' } = added.headers
+    expect((await callApi('GET', location.replace('/api/v1', ''))).json).toEqual(added.json)
     expect(added.json).toEqual({
       id: 1,
       target: { kind: 'domain', domain: 'shop.example', selectors: [] },
@@ -86,7 +88,8 @@ describe('/api/v1/monitors', () => {
       summary: null,
     })
     const again = await callApi('POST', '/monitors', { target: { kind: 'domain', domain: 'shop.example' } })
-    expect(again.json).toEqual(added.json)
+    expect(again).toMatchObject({ status: 200, json: added.json })
+    expect(again.headers).not.toHaveProperty('location')
     expect((await callApi('POST', '/monitors', { target: address })).json).toMatchObject({ id: 2, target: address })
     expect((await callApi('GET', '/monitors')).json).toMatchObject({ monitors: [{ id: 1 }, { id: 2 }] })
     const schedule = { kind: 'cron', cron: '0 6 * * *', time_zone: 'Europe/Warsaw' }

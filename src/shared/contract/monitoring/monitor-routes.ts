@@ -97,10 +97,8 @@ export const monitorRoutes = routes({
       example: { target: shopTarget, schedule: { kind: 'cron', cron: '0 6 * * *', time_zone: 'Europe/Warsaw' } },
     },
     responses: {
-      201: {
-        description: 'The monitor. If the target is already watched, the existing one, unchanged.',
-        body: monitorSchema,
-      },
+      200: { description: 'The target is already watched: its monitor, unchanged.', body: monitorSchema },
+      201: { description: 'The monitor; `Location` has its path.', body: monitorSchema },
       422: { description: 'The maximum number of monitors is reached.', body: problemSchema },
     },
   },

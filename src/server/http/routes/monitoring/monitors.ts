@@ -15,7 +15,7 @@ import { describeChange, describeMonitor, describeRun } from '../../../services/
 import type { WantedMonitor } from '../../../services/monitors/monitors.ts'
 import type { Place } from '../../../storage/monitors/repository.ts'
 import { type AppOptions, chooseLanguage } from '../../app-options.ts'
-import type { Caller, Handlers } from '../../mount.ts'
+import { asFound, type Caller, type Handlers } from '../../mount.ts'
 import { isRefusal, type Refusal, refuse, refuseParameter } from '../../problems/problem.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 
@@ -68,6 +68,7 @@ export function monitorHandlers(options: AppOptions): Handlers<(typeof monitorRo
       // Another key may have added it.
       if (added.state === 'known' && !caller.mayUse('monitoring:read'))
         return refuse('right_missing', { right: 'monitoring:read' })
+      if (added.state === 'known') return asFound(describeMonitor(added.monitor))
       if ('monitor' in added) return describeMonitor(added.monitor)
       return added.state === 'full' ? refuse('too_many_monitors') : refuseTooLarge()
     },
