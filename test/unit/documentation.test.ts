@@ -83,6 +83,12 @@ describe.each(documentationPages)('$path', (page) => {
     expect(faults).toEqual([])
   })
 
+  it('has commands only in blocks that a test runs', () => {
+    const others = fencedBlocks(page).filter(({ language }) => language !== 'sh' && language !== 'console')
+    const lines = others.flatMap(({ text }) => text.split('\n'))
+    expect(lines.filter((line) => /^\s*(?:\$ )?(?:sendproof|npm|npx|curl|swaks) /.test(line))).toEqual([])
+  })
+
   it('names existing settings', () => {
     const variableOf = (name: string) => `SENDPROOF_${name.toUpperCase()}`
     const known = [...settingNames.map(variableOf), ...secretSettings.map((name) => `${variableOf(name)}_FILE`)]

@@ -12,7 +12,6 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'SENDPROOF_APP=dist/linux-unpacked/sendproof npx playwright test test/e2e/packaged',
   ]),
   ...because('installs from the registry; installed-package.slow.test.ts installs the tarball', [
-    'npm ci && npm pack',
     'npm pack',
     'npm install --global ./sendproof-0.1.0.tgz',
   ]),
