@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { CorrectedHtml } from '../../../../shared/contract/inbox-tests/preview.ts'
 import { type MessageKey, useCorrectedHtml } from '../../../api/message-views.ts'
-import { useSharedTexts, useTexts } from '../../../i18n/language.tsx'
+import { useLanguage, useSharedTexts, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { download } from '../../../ui/copy/download.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Card } from '../../../ui/page.tsx'
+import { titleOfIssue } from '../../findings/html-issues.ts'
 import { MessageFailure } from '../message-failure.tsx'
 
 /** A copy of the HTML without the issues that have one right fix, with each change. */
@@ -34,7 +35,8 @@ export function CorrectedCopy({ message }: { message: MessageKey }) {
 
 function Copy({ copy: { html, changes, scores } }: { copy: CorrectedHtml }) {
   const { corrected: texts } = useTexts().htmlCheck
-  const { issues } = useSharedTexts('html')
+  const issueTexts = useSharedTexts('html')
+  const language = useLanguage()
   if (changes.length === 0) return <p className="mt-3 text-sm">{texts.nothing}</p>
   const kinds = [...Map.groupBy(changes, ({ issue }) => issue)]
   return (
@@ -44,7 +46,11 @@ function Copy({ copy: { html, changes, scores } }: { copy: CorrectedHtml }) {
         {texts.download}
       </Button>
       {kinds.map(([issue, made]) => (
-        <Disclosure key={issue} className="mt-3" summary={`${issues[issue].label} (${made.length})`}>
+        <Disclosure
+          key={issue}
+          className="mt-3"
+          summary={`${titleOfIssue({ key: issue, params: {} }, issueTexts, language)} (${made.length})`}
+        >
           <ol className="grid gap-2 font-mono text-xs">
             {made.slice(0, maxShown).map(({ line, before, after }) => (
               <li key={`${line} ${before}`} className="grid gap-1 wrap-anywhere">
