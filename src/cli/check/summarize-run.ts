@@ -41,7 +41,7 @@ export function summarizeRun({ total, options, lang }: SummarizedRun, { terminal
 
     write(): void {
       const counted = total - leftOut
-      if (counted < 2) return
+      if (total === 1 || counted === 0) return
       const line = texts.ci.totalOfFiles({ failed: counted - passed, total: counted })
       if (!isText) return void terminal.stderr.write(`sendproof: ${line}\n`)
       const hint = passed > 0 && options.all !== true ? ` ${texts.ci.showAll}` : ''

@@ -210,10 +210,14 @@ it('shows only what failed as text, what could not be checked once, and the tota
   expect(stdout.split('Could not check')).toHaveLength(2)
   expect(stdout).toMatch(/\n1 of 3 files failed\. To list all, add --all\.\n$/)
   const pages = [join(folder, 'a.html'), join(folder, 'b.html')]
+  const plain = join(folder, 'plain.eml')
+  writeFileSync(plain, 'From: a@shop.example\r\n\r\nHello.\r\n')
   for (const page of pages)
     writeFileSync(page, '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p>')
   const fine = await run('html', ...pages)
   expect(fine).toMatchObject({ exitCode: 0, stdout: '\nAll 2 files passed. To list all, add --all.\n' })
+  // A message without HTML is named on standard error, and does not count.
+  expect((await run('html', plain, ...pages.slice(0, 1))).stdout).toMatch(/^\nThe file passed\./)
   expect((await run('html', ...pages, '--all')).stdout).toMatch(/a\.html.*b\.html.*All 2 files passed\.\n$/s)
 })
 
