@@ -16,7 +16,7 @@ export type AlertSeverity = z.infer<typeof alertSeveritySchema>
  * `not_checked`: for several runs, the most important lookups had no answer. That says nothing about the target.
  * `channel_failed`: alerts could not be sent through a channel.
  */
-export const incidentProblemSchema = z.enum([...problemKeySchema.options, 'not_checked', 'channel_failed'])
+export const incidentProblemSchema = z.union([problemKeySchema, z.enum(['not_checked', 'channel_failed'])])
 export type IncidentProblem = z.infer<typeof incidentProblemSchema>
 
 export const incidentSchema = z

@@ -22,13 +22,9 @@ export const timeProblems = ['overdue', 'ends_soon', 'key_old', 'facts_old'] as 
  * What is wrong. `listed`: on the list. `policy_unannounced`: the MTA-STS policy changed without a new ID.
  * `policy_weaker`: the DMARC policy was `reject` and is `quarantine`.
  */
-export const problemKeySchema = z.enum([
-  ...findingKeys,
-  'listed',
-  ...timeProblems,
-  'policy_unannounced',
-  'policy_weaker',
-])
+export const problemKeySchema = z
+  .enum([...findingKeys, 'listed', ...timeProblems, 'policy_unannounced', 'policy_weaker'])
+  .meta({ id: 'ProblemKey' })
 
 const troubleSchema = z.object({ key: problemKeySchema, severity: severitySchema })
 
