@@ -47,6 +47,8 @@ export function readMimeTree({ content, body }: SplitMessage, headers: Headers):
   /** Start of the part header being read. */
   let headerStart: number | null = null
   while (start < content.length) {
+    // Outside of headers, only lines that begin like delimiters matter.
+    if (headerStart === null) start = nextHyphens(content, start)
     const end = lineEndAfter(content, start)
     const delimiter = delimiterAt(content, start, end, tree.open)
     const isEmpty = emptyLineLength(content, start) > 0
@@ -65,6 +67,15 @@ export function readMimeTree({ content, body }: SplitMessage, headers: Headers):
   if (headerStart !== null) tree.begin(readHeaders(content.subarray(headerStart)), content.length)
   tree.endInside(-1, content.length)
   return known({ structure: tree.structure, leaves: tree.leaves })
+}
+
+const hyphenLine = Buffer.from('\n--')
+
+/** The offset of the next line that begins with two hyphens, from the start of a line; the end if there is none. */
+function nextHyphens(content: Buffer, start: number): number {
+  if (content[start] === hyphen && content[start + 1] === hyphen) return start
+  const before = content.indexOf(hyphenLine, start)
+  return before < 0 ? content.length : before + 1
 }
 
 function createTree(content: Buffer) {
