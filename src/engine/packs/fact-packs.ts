@@ -9,11 +9,12 @@ import { certificatesPack } from '../protocols/certificates.ts'
 import { listsPack } from '../protocols/dnsbl/zones.ts'
 import { servicesPack } from '../protocols/services.ts'
 import { chosenProviders, providersPack } from '../providers/requirements.ts'
+import { repliesPack } from '../received/replies-pack.ts'
 import { headersPack } from '../received/verdicts/headers-pack.ts'
 
 /** All packs, in the order they are shown. */
 export const factPacks: readonly FactPack[] = [
-  ...[providersPack, listsPack, clientsPack, servicesPack, certificatesPack, headersPack],
+  ...[providersPack, listsPack, clientsPack, servicesPack, certificatesPack, headersPack, repliesPack],
 ]
 
 /** Every pack in use, with its age. Stale facts stay in use, because unknown would be worse. */

@@ -1788,6 +1788,50 @@ folders: { junk: string; spam: string }
 missing: (values: { receiver: Printed }) => string
 elsewhere: (values: { receiver: Printed; folder: Printed }) => string
 }
+bounces: {
+unknown_recipient: { meaning: string; fix: string }
+inactive_recipient: { meaning: string; fix: string }
+mailbox_full: { meaning: string; fix: string }
+unknown_domain: { meaning: string; fix: string }
+doubtful: { meaning: string; fix: string }
+null_mx: { meaning: string; fix: string }
+auth_failed: { meaning: string; fix: string }
+auth_both: { meaning: string; fix: string }
+auth_spf: { meaning: string; fix: string }
+auth_dkim: { meaning: string; fix: string }
+auth_alignment: { meaning: string; fix: string }
+auth_policy: { meaning: string; fix: string }
+auth_record: { meaning: string; fix: string }
+spf_wide: { meaning: string; fix: string }
+reputation: { meaning: string; fix: string }
+blocked: { meaning: string; fix: string }
+spam_content: { meaning: string; fix: string }
+policy: { meaning: string; fix: string }
+login: { meaning: string; fix: string }
+virus: { meaning: string; fix: string }
+malformed: { meaning: string; fix: string }
+too_large: { meaning: string; fix: string }
+rate_limited: { meaning: string; fix: string }
+greylisted: { meaning: string; fix: string }
+too_many_connections: { meaning: string; fix: string }
+relay_denied: { meaning: string; fix: string }
+tls_required: { meaning: string; fix: string }
+no_reverse_dns: { meaning: string; fix: string }
+sender_rejected: { meaning: string; fix: string }
+moved: { meaning: string; fix: string }
+filtered: { meaning: string; fix: string }
+expired: { meaning: string; fix: string }
+network: { meaning: string; fix: string }
+loop: { meaning: string; fix: string }
+system: { meaning: string; fix: string }
+system_full: { meaning: string; fix: string }
+suppressed: { meaning: string; fix: string }
+subscription: { meaning: string; fix: string }
+group: { meaning: string; fix: string }
+delivered: { meaning: string; fix: string }
+auto_reply: { meaning: string; fix: string }
+other: { meaning: string; fix: string }
+}
 }
 
 export type ReportProblemsTexts = {
@@ -2644,7 +2688,7 @@ license: string
 licenseText: string
 kept: { title: string; body: string; noSession: string }
 neverLeaves: string
-facts: { title: string; intro: string; columns: readonly string[]; names: { providers: string; lists: string; clients: string; services: string; certificates: string; headers: string }; age: (values: { days: number }) => string; stale: (values: { days: number }) => string; origin: (values: { origin: string }) => string; unsigned: string; sources: (values: { count: number }) => string; showSources: string; sourceColumns: readonly string[]; undated: string; confidence: (values: { confidence: string }) => string }
+facts: { title: string; intro: string; columns: readonly string[]; names: { providers: string; lists: string; clients: string; services: string; certificates: string; headers: string; replies: string }; age: (values: { days: number }) => string; stale: (values: { days: number }) => string; origin: (values: { origin: string }) => string; unsigned: string; sources: (values: { count: number }) => string; showSources: string; sourceColumns: readonly string[]; undated: string; confidence: (values: { confidence: string }) => string }
 data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; phrases: string; reporters: string; shorteners: string }; sources: { file_types: string; reporters: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; brands: string; calibrated_scores: string; phrases: string }; show: string }
 packages: { title: string; intro: (values: { count: number }) => string; show: string; columns: readonly string[] }
 }

@@ -1,0 +1,142 @@
+import type { Complaint, ReceivedKind } from '../../shared/contract/received/explanation.ts'
+import { valuesOf } from '../message/header-fields.ts'
+import { type Headers, readHeaders } from '../message/headers.ts'
+import { findAddresses, readAddress } from './bounces/addresses.ts'
+import { type Attempt, type Decision, decideBounce } from './bounces/decide-bounce.ts'
+import { readDeliveryStatus } from './bounces/delivery-status.ts'
+import { linesBefore, readFreeText } from './bounces/free-text.ts'
+import { readPasted } from './bounces/pasted-reply.ts'
+import { readSesAttempts, readSesEvent } from './bounces/ses-event.ts'
+import { readComplaint, timeOf } from './complaint.ts'
+import { isStatus, kindOfNotice } from './kind.ts'
+import { decodeText, maxSource, type Notice, readNotice } from './notice.ts'
+import { indexPhrases, wordsOf } from './phrases.ts'
+import { repliesPack } from './replies-pack.ts'
+
+/** What an input is, and what it says, without texts. */
+export interface Received {
+  kind: ReceivedKind
+  headers: Headers
+  bounces: Decision[]
+  complaint: Complaint | null
+  /** The message that a bounce or a complaint returns whole. */
+  returned: Buffer | null
+}
+
+/** What the envelope of a message says about it. */
+export interface Envelope {
+  /** Whether its sender is the null sender. */
+  isNullSender?: boolean | undefined
+}
+
+/** What an input is. Bounded in time for any input; never throws. */
+export function kindOf(raw: Buffer, { isNullSender }: Envelope = {}): ReceivedKind {
+  return kindOfNotice(readNotice(raw), isNullSender)
+}
+
+/** Reads an input: what it is, and what receivers say in it. Bounded in time for any input; never throws. */
+export function readReceived(raw: Buffer, { isNullSender }: Envelope = {}): Received {
+  const notice = readNotice(raw)
+  const kind = kindOfNotice(notice, isNullSender)
+  const isNotice = kind === 'bounce' || kind === 'complaint'
+  return {
+    kind,
+    headers: notice.headers,
+    bounces: decideAll(notice, kind),
+    complaint: kind === 'complaint' ? readAnyComplaint(notice) : null,
+    returned: isNotice && notice.returned?.isWhole ? notice.returned.octets : null,
+  }
+}
+
+function decideAll(notice: Notice, kind: ReceivedKind): Decision[] {
+  if (kind === 'reply') return withReasons(readPasted(notice.source()).map(decideBounce))
+  if (kind !== 'bounce') return []
+  const decisions = withReasons(readBounce(notice).map(decideBounce))
+  // A gateway encloses the notice that it received.
+  const inner = decisions.every(isSilent) && notice.returned?.isWhole ? readNotice(notice.returned.octets) : null
+  return inner && kindOfNotice(inner) === 'bounce' ? withReasons(readBounce(inner).map(decideBounce)) : decisions
+}
+
+/** Without addresses that the notice only mentions, if it says something about others. */
+function withReasons(decisions: Decision[]): Decision[] {
+  return decisions.every(isSilent) ? decisions.slice(0, 1) : decisions.filter((each) => !isSilent(each))
+}
+
+/** Whether nothing is known about a recipient but its address. */
+function isSilent({ reason, reply_code, status, isStated }: Decision): boolean {
+  return reason === 'other' && reply_code === null && status === null && !isStated
+}
+
+function readAnyComplaint(notice: Notice): Complaint {
+  const event = readSesEvent(notice.text)
+  const complaint = readComplaint(notice)
+  if (!event?.complaint) return complaint
+  const { complaintFeedbackType, userAgent, arrivalDate } = event.complaint
+  const sender = readAddress(event.mail.source ?? '')
+  return {
+    ...complaint,
+    feedback_type: complaintFeedbackType ?? 'abuse',
+    user_agent: userAgent ?? null,
+    arrived_at: timeOf(new Date(arrivalDate ?? '')),
+    original_mail_from: sender,
+    reported_domain: sender?.slice(sender.lastIndexOf('@') + 1) ?? null,
+  }
+}
+
+/** Octets of the header of a returned message that are read. */
+const maxHeader = 64 * 1024
+/** Characters of a notice in which it says whether it is a warning. */
+const maxWords = 4_000
+
+/** The recipients of a notice: those for programs, with what is written for people about each, or only the latter. */
+function readBounce(notice: Notice): Attempt[] {
+  const event = readSesEvent(notice.text)
+  if (event) return readSesAttempts(event)
+  const { parts, headers, text, returned } = notice
+  const ofParts = parts
+    .filter(isStatus)
+    .flatMap((part) => readDeliveryStatus(decodeText('', part.octets().subarray(0, maxSource))))
+  const stated = ofParts.length === 0 && /^final-recipient:/im.test(text) ? readDeliveryStatus(text) : ofParts
+  const original = returned && readHeaders(returned.octets.subarray(0, maxHeader))
+  const addressesIn = (fields: Headers | null, ...names: string[]) =>
+    names.flatMap((name) => (fields ? valuesOf(fields, name) : [])).flatMap(findAddresses)
+  const others = new Set(
+    [...addressesIn(headers, 'To', 'From'), ...addressesIn(original, 'From', 'Return-Path')].map((each) =>
+      each.toLowerCase(),
+    ),
+  )
+  const told = readFreeText(text, { others, named: addressesIn(headers, 'X-Failed-Recipients') })
+  const usual = usualAction(text)
+  if (stated.length === 0) {
+    const [only, more] = addressesIn(original, 'To')
+    return told.map((each) => ({
+      ...each,
+      recipient: each.recipient ?? (more === undefined ? (only ?? null) : null),
+      action: usual,
+    }))
+  }
+  const byRecipient = new Map(told.map((each) => [each.recipient?.toLowerCase() ?? '', each]))
+  return stated.map((each) => {
+    const named = each.recipient === null ? undefined : byRecipient.get(each.recipient.toLowerCase())
+    const own = named ?? (told.length === 1 && stated.length === 1 ? told[0] : undefined)
+    return {
+      ...each,
+      recipient: each.recipient ?? own?.recipient ?? null,
+      action: each.action ?? usual,
+      isStated: true,
+      texts: [...each.texts, ...(own?.texts ?? [])],
+    }
+  })
+}
+
+const actions = repliesPack.derive(({ delayed, delivered }) => ({
+  delayed: indexPhrases(delayed.map((phrase) => [phrase, phrase])),
+  delivered: indexPhrases(delivered.map((phrase) => [phrase, phrase])),
+}))
+
+/** What a notice without fields for programs is about. */
+function usualAction(text: string): 'failed' | 'delayed' | 'delivered' {
+  const words = wordsOf(linesBefore(text).join('\n').slice(0, maxWords))
+  if (actions().delayed(words).length > 0) return 'delayed'
+  return actions().delivered(words).length > 0 ? 'delivered' : 'failed'
+}
