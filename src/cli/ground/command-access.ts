@@ -8,6 +8,7 @@ export const commandAccess = {
   serve: 'upgrade',
   open: 'read',
   check: 'read',
+  explain: 'read',
   send: 'read',
   wait: 'read',
   html: 'read',

@@ -17,7 +17,7 @@ import { ciFormats, documentFormats } from './output-format.ts'
 import { numberBetween, outsideRange, unlike } from './value-rules.ts'
 
 /** The commands that share flags. */
-type ReportCommand = 'check' | 'send' | 'wait' | 'html' | 'preview' | 'audit' | 'blacklist' | 'demo' | 'mcp'
+type ReportCommand = 'check' | 'explain' | 'send' | 'wait' | 'html' | 'preview' | 'audit' | 'blacklist' | 'demo' | 'mcp'
 
 type Texts = Pick<CommandContext, 'texts' | 'language'>
 
@@ -52,7 +52,7 @@ export const sharedFlags: readonly SharedFlag[] = [
   { flag: '--helo <name>', text: 'ownHelo', commands: ['send'], parse: asInApi(envelopeText) },
   { flag: '--mail-from <address>', text: 'mailFrom', commands: ['check'], parse: asInApi(envelopeText) },
   { flag: '--mail-from <address>', text: 'ownMailFrom', commands: ['send'], parse: readReversePath },
-  { flag: '--trust <hop>', text: 'trust', commands: ['check'], parse: numberBetween(1, maxHops) },
+  { flag: '--trust <hop>', text: 'trust', commands: ['check', 'explain'], parse: numberBetween(1, maxHops) },
   { flag: '--purpose <purpose>', text: 'purpose', commands: ['check', 'send'], choices: purposes },
   { flag: '--template', text: 'template', commands: ['check'] },
   { flag: '--to-engine <url>', text: 'toEngine', commands: ['send', 'wait', 'mcp'], parse: readEngineFlag },
@@ -65,7 +65,7 @@ export const sharedFlags: readonly SharedFlag[] = [
     standard: { value: defaultWait },
     parse: numberBetween(1, maxWait),
   },
-  { flag: '--json', text: 'json', commands: [...gates, 'preview', 'demo'] },
+  { flag: '--json', text: 'json', commands: [...gates, 'explain', 'preview', 'demo'] },
   ...(
     [
       ['formatOfReport', onMessages, [...documentFormats, ...ciFormats]],
@@ -120,7 +120,7 @@ export const sharedFlags: readonly SharedFlag[] = [
   { flag: '--update-baseline', text: 'updateBaseline', commands: withBaseline },
   { flag: '--reason <text>', text: 'reason', commands: withBaseline },
   { flag: '--expires <date>', text: 'expires', commands: withBaseline, parse: readExpiry },
-  { flag: '--data-dir <folder>', text: 'dataDir', commands: [...gates, 'preview', 'mcp'] },
+  { flag: '--data-dir <folder>', text: 'dataDir', commands: [...gates, 'explain', 'preview', 'mcp'] },
 ]
 
 /** Adds the flags that the command shares with others. */

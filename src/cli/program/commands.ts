@@ -11,6 +11,7 @@ export const commands = {
   serve: async () => (await import('../commands/serve.ts')).serveCommand,
   open: async () => (await import('../commands/open.ts')).openCommand,
   check: async () => (await import('../commands/check.ts')).checkCommand,
+  explain: async () => (await import('../commands/explain.ts')).explainCommand,
   send: async () => (await import('../commands/send.ts')).sendCommand,
   wait: async () => (await import('../commands/wait.ts')).waitCommand,
   html: async () => (await import('../commands/html.ts')).htmlCommand,

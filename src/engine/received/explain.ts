@@ -1,7 +1,6 @@
 import type { Bounce, Explanation } from '../../shared/contract/received/explanation.ts'
 import { receivedTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
-import type { TrustOptions } from '../gather/path/trusted-fields.ts'
 import type { Decision } from './bounces/decide-bounce.ts'
 import { type Envelope, type Received, readReceived } from './read-received.ts'
 import { repliesPack } from './replies-pack.ts'
@@ -13,14 +12,22 @@ export interface Explained {
   returned: Buffer | null
 }
 
+/** How an input is explained. */
+export interface ExplainOptions extends Envelope {
+  /** The name of the file; null without one. */
+  input: string | null
+  language: Language
+  /** The number of the `Received` field that the receiver added, counted from 1, as chosen by the user. */
+  trustedHop?: number | undefined
+}
+
 /** What an input is, and what receivers say in it, in a language. Bounded in time for any input; never throws. */
-export function explain(
-  raw: Buffer,
-  { input, language, ...options }: TrustOptions & Envelope & { input: string | null; language: Language },
-): Explained {
-  const received = readReceived(raw, options)
+export function explain(raw: Buffer, { input, language, trustedHop, ...envelope }: ExplainOptions): Explained {
+  const received = readReceived(raw, envelope)
   const { kind, headers, complaint, returned } = received
-  const verdicts = kind === 'reply' ? [] : readVerdicts(headers, language, options)
+  const origin = { ip: null, helo: null, source: 'trusted_hop', hop: trustedHop ?? null } as const
+  const message = { headers, ...(trustedHop && { envelope: { rcpt_to: null, origin } }) }
+  const verdicts = kind === 'reply' ? [] : readVerdicts(message, language)
   return { explanation: { input, kind, verdicts, bounces: describeBounces(received, language), complaint }, returned }
 }
 

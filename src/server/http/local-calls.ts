@@ -66,7 +66,7 @@ function arrive({ query = {}, json, message }: ApiCall): Omit<ArrivedCall, 'para
     ),
     readBody: async () => ({ value: json }),
     openMessage: refuseFile,
-    holdFile: async (use) => (message ? await use(message) : refuseFile()),
+    holdFile: async (use) => (message ? await use(message, '') : refuseFile()),
     statedOctets: message?.length ?? null,
     // Calls with a key are not counted by network.
     network: '',

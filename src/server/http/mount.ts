@@ -50,7 +50,7 @@ interface CheckedCall<Params, Query, Body> {
   /** Streams the octets of a message; nothing is read before the handler asks. */
   openMessage(): OpenedMessage | Refusal
   /** Passes a file to `use`. All requests share a limit for the memory of files. */
-  holdFile<T>(use: (octets: Buffer) => Promise<T>): Promise<T | Refusal>
+  holdFile<T>(use: (octets: Buffer, mediaType: string) => Promise<T>): Promise<T | Refusal>
   /** Does the work of the route and counts it. Call it once everything else about the call is known to be valid. */
   metered: Metered
   /** The length of the body, if the request states it. */
@@ -305,7 +305,7 @@ async function parseBody({ body }: Route, read: ArrivedCall['readBody']): Promis
 }
 
 /** Ignores unknown names unless they resemble one in the schema or in `alsoKnown`. */
-function parse<S extends z.ZodType>(
+export function parse<S extends z.ZodType>(
   schema: S | undefined,
   input: unknown,
   alsoKnown: readonly string[] = [],

@@ -15,6 +15,7 @@ import { mailboxRoutes } from './mailboxes.ts'
 import { alertRoutes } from './monitoring/alert-routes.ts'
 import { monitorRoutes } from './monitoring/monitor-routes.ts'
 import { openApiRoutes } from './openapi.ts'
+import { explainReceived } from './received/explain-route.ts'
 import { relayRoutes } from './relay.ts'
 import { appReportRoutes } from './reports/app-report-routes.ts'
 import { reportInsightRoutes, reportRoutes } from './reports/report-routes.ts'
@@ -30,6 +31,7 @@ export const apiRoutes = [
   ...testRoutes,
   ...testReportRoutes,
   ...checkRoutes,
+  explainReceived,
   ...clientViewRoutes,
   ...domainRoutes,
   ...blacklistRoutes,

@@ -53,7 +53,8 @@ export type Route = RouteAccess & {
    */
   body?:
     | { schema: z.ZodType; required: boolean; example?: unknown; maxOctets?: number }
-    | { mediaTypes: readonly [string, ...string[]]; maxOctets: number }
+    // `json` is the schema of the file if it is JSON.
+    | { mediaTypes: readonly [string, ...string[]]; maxOctets: number; json?: z.ZodType }
   /** In addition to what follows from the members above, such as 401 for keys (`http/docs/describe-responses.ts`). */
   responses: Record<number, RouteResponse>
 }

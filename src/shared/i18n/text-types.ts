@@ -114,6 +114,7 @@ commands: {
 serve: string
 open: string
 check: string
+explain: string
 send: string
 html: string
 preview: string
@@ -191,6 +192,7 @@ reportFiles: string
 reportId: string
 reportedDomain: string
 messages: string
+explained: string
 htmlFiles: string
 previewFile: string
 token: string
@@ -232,6 +234,8 @@ purpose: string
 template: string
 wait: string
 trust: string
+replyText: string
+returnedMessage: string
 zone: string
 selector: string
 csv: string
@@ -355,6 +359,24 @@ unreadable: string
 dnsSilent: string
 notAnalyzed: string
 isHtml: (values: { file: Printed }) => string
+}
+explain: {
+empty: string
+outlook: string
+tooMany: (values: { max: number }) => string
+nothingReturned: string
+returnedWritten: (values: { file: Printed }) => string
+kinds: { message: string; bounce: (values: { count: number }) => string; complaint: string; auto_reply: string; report: string; reply: (values: { count: number }) => string }
+treatments: { remove: string; fix_and_resend: string; retry: string; wait: string; none: string; several: string }
+advice: { message: string; complaint: string; auto_reply: string; report: string }
+permanences: { permanent: string; temporary: string; none: string; unknown: string }
+noRecipient: string
+says: (values: { words: Printed }) => string
+fix: (values: { words: Printed }) => string
+verdicts: string
+untrusted: string
+complaint: (values: { name: Printed; value: Printed }) => string
+returned: string
 }
 send: {
 outlook: string

@@ -22,6 +22,7 @@ const message = 'From: a@shop.example\r\nTo: b@example.com\r\nSubject: Hi\r\n\r\
 const calls: Readonly<Record<ReadingCommand, { words?: readonly string[]; input?: string; usesStore?: true }>> = {
   open: { words: ['--no-browser'] },
   check: { words: ['-', '--offline'], input: message },
+  explain: { words: ['-'], input: '550 5.1.1 User unknown' },
   send: { words: ['-'], input: message },
   wait: { words: ['aaaaaaaaaaaaaaaaaaaaaaaaaa'] },
   html: { words: ['-'], input: '<p>Hi</p>' },

@@ -3,7 +3,7 @@ import { smtpServerOf } from '../../../shared/client/smtp-server.ts'
 import { statedPurposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import { viewClients, viewModes } from '../../../shared/contract/inbox-tests/preview-views.ts'
-import { notice as markedNotice, noticeFor, quote, textOf } from '../answer.ts'
+import { notice as markedNotice, noticeFor, quote, quoteAll, textOf } from '../answer.ts'
 import { answeredFindings, describeFindings, describeRecord, findingMembers, wordsFor } from '../findings.ts'
 import { cursorSchema } from '../page.ts'
 import { type Assistant, defineTool, successOf } from '../tool.ts'
@@ -310,4 +310,84 @@ async function auditFindings(domain: string, { call, lang }: Assistant) {
   return successOf(answer, z.object({ findings: answeredFindings })).findings
 }
 
-export const messageTools = [testMessage, createTestAddress, waitForReport, getReport, explainFinding, previewMessage]
+const explanation = z.object({
+  kind: z.string(),
+  verdicts: z.array(
+    z.object({
+      field: z.string(),
+      key: z.string(),
+      raw: z.string(),
+      meaning: z.string(),
+      state: z.string().nullable(),
+      trusted: z.boolean(),
+    }),
+  ),
+  bounces: z.array(
+    z.object({
+      recipient: z.string().nullable(),
+      status: z.string().nullable(),
+      reply_code: z.number().nullable(),
+      permanence: z.string(),
+      reason: z.string(),
+      treatment: z.string(),
+      provider: z.string().nullable(),
+      diagnostic: z.string().nullable(),
+      meaning: z.string(),
+      fix: z.string(),
+      findings: z.array(z.string()),
+    }),
+  ),
+  complaint: z.record(z.string(), z.string().nullable()).nullable(),
+})
+/** Recipients and verdicts in an answer. */
+const maxExplained = 20
+
+const explainReply = defineTool({
+  name: 'explain_reply',
+  description: 'Explain a bounce, complaint, SMTP reply, or log line: why, for how long, what to do. Stores nothing.',
+  input: z.object(source),
+  output: z.object({
+    kind: z.string(),
+    bounces: z.array(z.unknown()),
+    complaint: z.unknown(),
+    verdicts: z.array(z.unknown()),
+    notice: z.string(),
+  }),
+  rights: ['tests'],
+  writes: false,
+  async run({ path, text }, assistant) {
+    const message = await readSource({ path, text }, assistant)
+    const answer = await assistant.call({
+      method: 'POST',
+      path: '/api/v1/explain',
+      query: { lang: assistant.lang },
+      message,
+    })
+    const { kind, bounces, complaint, verdicts } = successOf(answer, explanation)
+    return {
+      kind,
+      bounces: bounces.slice(0, maxExplained).map(({ recipient, diagnostic, meaning, fix, ...bounce }) => ({
+        ...bounce,
+        ...{ meaning: textOf(meaning), fix: textOf(fix) },
+        quoted: { recipient: quote(recipient ?? ''), diagnostic: quote(diagnostic ?? '') },
+      })),
+      complaint: complaint && { quoted: quoteAll(complaint) },
+      verdicts: verdicts.slice(0, maxExplained).map(({ field, key, raw, meaning, ...verdict }) => ({
+        ...verdict,
+        meaning: textOf(meaning),
+        quoted: { field: quote(field), key: quote(key), raw: quote(raw) },
+      })),
+      notice: noticeFor(),
+    }
+  },
+})
+
+export const messageTools = [
+  testMessage,
+  explainReply,
+  createTestAddress,
+  waitForReport,
+  getReport,
+  explainFinding,
+  previewMessage,
+]

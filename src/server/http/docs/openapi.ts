@@ -130,7 +130,9 @@ const acceptLanguage = z.object({
 function describeBody(body: NonNullable<Route['body']>): NonNullable<ZodOpenApiOperationObject['requestBody']> {
   if ('mediaTypes' in body) {
     const file = { schema: { type: 'string', format: 'binary' } } as const
-    return { required: true, content: Object.fromEntries(body.mediaTypes.map((type) => [type, file])) }
+    const contents = body.mediaTypes.map((type) => [type, file])
+    const json = body.json && { 'application/json': { schema: body.json } }
+    return { required: true, content: { ...Object.fromEntries(contents), ...json } }
   }
   const { schema, required, example } = body
   return { required, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }

@@ -91,24 +91,28 @@ export async function readJson(request: IncomingMessage, bounds: BodyBounds): Pr
   if (!isJson && (statedLength(request) ?? 0) > 0) return refuse('unsupported_media_type', { expected })
   return await holdBody(request, bounds, (octets) => {
     if (octets.length === 0) return { value: undefined }
-    if (!isJson) return refuse('unsupported_media_type', { expected })
-    if (isTooDeep(octets, undefined, maxValues)) return refuse('invalid_json')
-    try {
-      return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(octets)) }
-    } catch {
-      return refuse('invalid_json')
-    }
+    return isJson ? parseJson(octets) : refuse('unsupported_media_type', { expected })
   })
+}
+
+/** The value of JSON that is neither too deep nor too long a list. */
+export function parseJson(octets: Buffer): { value: unknown } | Refusal {
+  if (isTooDeep(octets, undefined, maxValues)) return refuse('invalid_json')
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(octets)) }
+  } catch {
+    return refuse('invalid_json')
+  }
 }
 
 /** Passes a file of one of the `expected` media types to `use`. Files share their memory limit with other bodies. */
 export async function holdFile<T>(
   request: IncomingMessage,
   { expected, ...bounds }: BodyBounds & { expected: readonly string[] },
-  use: (octets: Buffer) => Promise<T>,
+  use: (octets: Buffer, mediaType: string) => Promise<T>,
 ): Promise<T | Refusal> {
   if (!isOfType(request, expected)) return refuse('unsupported_media_type', { expected })
-  return await holdBody(request, bounds, use)
+  return await holdBody(request, bounds, (octets) => use(octets, mediaTypeOf(request) ?? ''))
 }
 
 /** A message in a request, with its declared media type. */

@@ -2,6 +2,7 @@ import { isForbiddenWebhook } from '../../../engine/outbound/post-webhook.ts'
 import type { InboxTestReport } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { CreatedTest, StatusEvent } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
+import { explainReceived } from '../../../shared/contract/received/explain-route.ts'
 import { fallbackLanguage } from '../../../shared/languages.ts'
 import { maxMessageOctets } from '../../../shared/limits.ts'
 import { normalizeAddress } from '../../network/networks.ts'
@@ -9,8 +10,9 @@ import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
 import type { InboxTestService, NewTest } from '../../services/inbox-tests/inbox-tests.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { EventStream } from '../event-stream.ts'
-import type { Handlers } from '../mount.ts'
-import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
+import { parseJson } from '../guard/body.ts'
+import { type Handlers, parse } from '../mount.ts'
+import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
 export function testHandlers({ tests, uploads, testWebhooks, ...options }: AppOptions) {
@@ -118,10 +120,28 @@ export function testHandlers({ tests, uploads, testWebhooks, ...options }: AppOp
       return metered(() => holdFile(check))
     },
 
+    explainReceived({ query: { trust, lang }, holdFile, caller: { language } }) {
+      return holdFile(async (octets, mediaType) => {
+        const raw = mediaType === 'application/json' ? readPasted(octets) : octets
+        if (isRefusal(raw)) return raw
+        if (raw.toString('latin1').trim() === '') return refuse('no_message', { fault: 'empty' })
+        const { explain } = await import('../../../engine/received/explain.ts')
+        const asked = { input: null, language: lang ?? language ?? fallbackLanguage, trustedHop: trust }
+        return explain(raw, asked).explanation
+      })
+    },
+
     async watchTest({ params: { token } }) {
       return (await tests.isLive(token)) ? streamStatus(tests, token) : refuse('not_found')
     },
   } satisfies Partial<Handlers<typeof apiRoutes>>
+}
+
+/** The text in JSON, as the octets of a file. */
+function readPasted(octets: Buffer): Buffer | Refusal {
+  const json = parseJson(octets)
+  const body = isRefusal(json) ? json : parse(explainReceived.body.json, json.value)
+  return isRefusal(body) ? body : Buffer.from(body.value?.text ?? '')
 }
 
 async function* countOctets(chunks: AsyncIterable<Buffer>, count: (octets: number) => void): AsyncIterable<Buffer> {
