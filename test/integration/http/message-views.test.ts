@@ -95,7 +95,9 @@ describe('GET /app/tests/{token}/corrected-html', () => {
     expect(status).toBe(200)
     const { html, changes, scores } = correctedHtmlSchema.parse(json)
     expect(html).toContain('<title>Sale &amp; more</title>')
-    expect(html).toContain('<table lang="en" dir="ltr" role="presentation"><tr><td><a href="https://shop.example/a">Sale</a>')
+    expect(html).toContain(
+      '<table lang="en" dir="ltr" role="presentation"><tr><td><a href="https://shop.example/a">Sale</a>',
+    )
     expect(changes.map(({ issue }) => issue)).toContain('accessibility.table_role')
     expect(scores.after).toBeGreaterThan(scores.before)
   })

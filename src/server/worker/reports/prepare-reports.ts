@@ -112,7 +112,13 @@ function sumFailures({ policies }: TlsReport): CountedFailure[] {
     for (const { mx_host, type, sessions } of policy.failures) {
       const mxHost = mx_host?.toLowerCase().replace(/\.$/, '') ?? null
       const key = JSON.stringify([policy.domain, policy.type, mxHost, type])
-      const sum = sums.get(key) ?? { domain: policy.domain ?? noDomain, policyType: policy.type, mxHost, type, sessions: 0 }
+      const sum = sums.get(key) ?? {
+        domain: policy.domain ?? noDomain,
+        policyType: policy.type,
+        mxHost,
+        type,
+        sessions: 0,
+      }
       sum.sessions += sessions
       sums.set(key, sum)
     }

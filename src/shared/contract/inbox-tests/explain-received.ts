@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { maxMessageOctets } from '../../limits.ts'
-import { readTest } from '../inbox-tests/inbox-test-report.ts'
 import { problemSchema } from '../problem.ts'
+import { explanationSchema } from '../received/explanation.ts'
 import { route } from '../route.ts'
-import { explanationSchema } from './explanation.ts'
+import { readTest } from './inbox-test-report.ts'
 
 export const explainReceived = route({
   operationId: 'explainReceived',
