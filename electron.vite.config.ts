@@ -47,7 +47,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), tailwindcss(), absoluteAddresses(), compiledMessages()],
+    plugins: [react(), tailwindcss(), absoluteAddresses(), compiledMessages(), withoutDescriptions()],
     resolve: {
       alias: [
         {
@@ -78,6 +78,19 @@ export default defineConfig({
  */
 function absoluteAddresses(): Plugin {
   return { name: 'absolute-addresses', enforce: 'post', config: () => ({ base: '/' }) }
+}
+
+/** Removes the descriptions of schemas from the page, which only the API documents. */
+function withoutDescriptions(): Plugin {
+  const description = /\.describe\(\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`),?\s*\)/g
+  return {
+    name: 'without-descriptions',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[/]src[/]shared[/]contract[/][^?]+\.ts$/ },
+      handler: (code) => ({ code: code.replace(description, ''), map: null }),
+    },
+  }
 }
 
 /** Parses ICU messages at build time, so that the page needs no parser. */

@@ -2818,6 +2818,7 @@ allFine: string
 ready: string
 leftToDo: (values: { count: number; first: Printed }) => string
 nothingLeft: string
+observed: string
 observedFix: (values: { title: Printed }) => string
 compared: { score: (values: { direction: string; points: Printed; date: Printed }) => string; findings: (values: { fixed: Printed; added: Printed }) => string; notComparable: string; open: string }
 score: string

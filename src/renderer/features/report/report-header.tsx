@@ -3,7 +3,7 @@ import { Eye, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InboxTestReport, InboxTestResult } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { Verdict } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
-import { headlineOfReport, leadOfReport, observedOfReport } from '../../../shared/report/lead-sentence.ts'
+import { headlineOfReport, leadOfReport } from '../../../shared/report/lead-sentence.ts'
 import { levelOfVerdict, openFloor } from '../../../shared/report/verdict-level.ts'
 import { unsignedNote } from '../../../shared/report/whereabouts.ts'
 import { useEngineState } from '../../api/engine.ts'
@@ -60,16 +60,7 @@ export function ReportHeader({
   const headline = headlineOfReport(head, texts, language)
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
-      {test.observed.length > 0 && (
-        <ul className="w-full max-w-3xl space-y-1 text-lg font-semibold text-pretty wrap-anywhere">
-          {observedOfReport(test, texts).map((text) => (
-            <li key={text} className="flex items-start gap-2.5">
-              <Eye className="mt-1 size-5 shrink-0 text-muted" aria-hidden />
-              <DomainLabel name={text} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Observed observed={test.observed} />
       <ScoreGauge score={test.score} floor={openFloor(test)} level={level} />
       <div className="min-w-0 flex-1 basis-80">
         <div className="flex flex-wrap gap-x-5 text-sm text-muted">
@@ -91,6 +82,27 @@ export function ReportHeader({
         {comparedLine}
       </div>
     </header>
+  )
+}
+
+/** What receivers did with the message, before any estimate. */
+function Observed({ observed }: Pick<InboxTestReport, 'observed'>) {
+  const { report } = useTexts()
+  if (observed.length === 0) return null
+  return (
+    <ul aria-label={report.observed} className="w-full space-y-2">
+      {observed.map(({ receiver, text, fix }) => (
+        <li key={receiver} className="flex max-w-3xl items-start gap-2.5 text-pretty wrap-anywhere">
+          <Eye className="mt-1 size-5 shrink-0 text-muted" aria-hidden />
+          <div>
+            <p className="text-lg font-semibold">
+              <DomainLabel name={text} />
+            </p>
+            {fix !== null && <p className="text-muted">{report.observedFix({ title: fix })}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -22,6 +22,7 @@ const verdict = z.enum(verdicts).nullable()
 const word = z.string().nullable()
 
 const reportSchema = z.object({
+  observed: z.array(z.object({ text: z.string() })).default([]),
   verdict,
   verdict_floor: verdict,
   score: z.number().nullable(),
@@ -46,6 +47,7 @@ const testSchema = reportSchema.extend({
 
 const report = z.object({
   status: z.string(),
+  observed: z.array(z.string()).describe('what receivers did; outranks verdict'),
   verdict: word,
   verdict_at_worst: word,
   score: z.number().nullable(),
@@ -67,6 +69,7 @@ function describe(
   if (result) memory.message = result.findings
   return {
     status,
+    observed: read.observed.map(({ text }) => text),
     verdict: read.verdict,
     verdict_at_worst: read.verdict_floor,
     score,

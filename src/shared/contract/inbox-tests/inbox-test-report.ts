@@ -50,7 +50,7 @@ export const resultSchema = z
     providers: z
       .array(providerReportSchema)
       .describe('The requirements of large providers, of those of the recipient, and of those common in the language.'),
-    verdicts: z.array(receiverVerdictSchema).describe('What receivers and their filters wrote into the header.'),
+    verdicts: z.array(receiverVerdictSchema).describe('What receivers wrote into the header.'),
   })
   .meta({ id: 'TestResult' })
 export type InboxTestResult = z.infer<typeof resultSchema>
@@ -66,11 +66,7 @@ export const testReportSchema = z
       .nullable()
       .describe('What its messages are sent for, as stated. If null, `result.facts.purpose` is a guess.'),
     status: statusSchema,
-    observed: z
-      .array(observationSchema)
-      .describe(
-        'What receivers did with the message. It outranks the verdict, which is an estimate. Empty if unknown.',
-      ),
+    observed: z.array(observationSchema).describe('What receivers did with the message, which outranks the estimate.'),
     score: z.number().min(0).max(10).nullable(),
     score_floor: scoreFloorSchema,
     verdict: verdictSchema.nullable(),

@@ -7,17 +7,20 @@ export type VerdictState = (typeof verdictStates)[number]
 /** What one key of a header field states about the message, in a language. */
 export const receiverVerdictSchema = z
   .object({
-    receiver: z.string().nullable().describe('The organization that wrote it; null unless `trusted`.'),
-    system: z.string().describe('The filter whose field it is: `microsoft`, `gmail`, `rspamd`, and others.'),
+    receiver: z.string().nullable().describe('Null unless `trusted`.'),
+    /** The filter whose field it is: `microsoft`, `gmail`, `rspamd`, and others. */
+    system: z.string(),
     field: z.string(),
-    key: z.string().describe('As written. A field that is one value has its own name as key.'),
-    raw: z.string().describe('The value, without the key.'),
+    /** As written. A field that is one value has its own name as key. */
+    key: z.string(),
+    raw: z.string(),
     meaning: z.string(),
     state: z.enum(verdictStates).nullable().describe('Null if it says nothing about the folder.'),
-    documented: z.boolean().describe('Whether a published source says what it means. Otherwise it is not interpreted.'),
-    trusted: z.boolean().describe('Whether the receiver of the message wrote it. Otherwise it decides nothing.'),
-    source: z.string().nullable().describe('The page that says what it means.'),
-    findings: z.array(z.string()).describe('The findings about the same cause.'),
+    documented: z.boolean().describe('Otherwise no source says what it means.'),
+    trusted: z.boolean().describe('Whether the receiver wrote it. Otherwise it decides nothing.'),
+    source: z.string().nullable(),
+    /** About the same cause. */
+    findings: z.array(z.string()),
   })
   .meta({ id: 'ReceiverVerdict' })
 export type ReceiverVerdict = z.infer<typeof receiverVerdictSchema>
@@ -25,12 +28,14 @@ export type ReceiverVerdict = z.infer<typeof receiverVerdictSchema>
 /** What a receiver did with the message, in a language. */
 export const observationSchema = z
   .object({
-    receiver: z.string().describe('The organization that received it, or the address of a seed mailbox.'),
+    /** The organization, or the address of a seed mailbox. */
+    receiver: z.string(),
     state: z.enum(verdictStates).nullable().describe('Null for another folder, or if it was not found.'),
-    source: z.enum(['header', 'mailbox']).describe('What the receiver wrote into the header, or where it was found.'),
-    text: z.string().describe('What the receiver did, and why.'),
-    findings: z.array(z.string()).describe('The findings of this report about the cause.'),
-    fix: z.string().nullable().describe('The title of the first step in the plan that fixes the cause.'),
+    source: z.enum(['header', 'mailbox']),
+    text: z.string(),
+    /** Of this report, about the cause. */
+    findings: z.array(z.string()),
+    fix: z.string().nullable().describe('The step of the plan that fixes the cause.'),
   })
   .meta({ id: 'Observation' })
 export type Observation = z.infer<typeof observationSchema>

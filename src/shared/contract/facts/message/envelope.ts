@@ -26,8 +26,8 @@ export const envelopeSchema = z
     mail_from: z
       .string()
       .nullable()
-      .describe('Reverse path, or only its domain; an empty string is the null sender, null is unknown.'),
-    mail_from_source: z.enum(senderSources).nullable().default(null).describe('Null if it is unknown.'),
+      .describe('Reverse path, or its domain; an empty string is the null sender, null is unknown.'),
+    mail_from_source: z.enum(senderSources).nullable().default(null),
     rcpt_to: z.string().nullable(),
     tls: tlsSchema.nullable().describe('Null without an SMTP session; null members for an unencrypted session.'),
     received_at: z.iso.datetime(),
