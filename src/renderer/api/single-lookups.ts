@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { htmlReportSchema } from '../../shared/contract/html.ts'
+import { explainReceived } from '../../shared/contract/inbox-tests/explain-received.ts'
 import type { DkimLookup, DmarcLookup, LookupKind, SpfLookup } from '../../shared/contract/lookups.ts'
 import * as lookups from '../../shared/contract/lookups.ts'
 import { route } from '../../shared/contract/route.ts'
@@ -51,6 +52,11 @@ function withKind<K extends LookupKind, A extends object>(kind: K, answer: A | P
 /** Checks HTML. The result belongs to the submitted source, not to later input. */
 export function useHtmlCheck(language: Language) {
   return useCall((html: string) => callApi(checkHtml, { body: { html }, language }))
+}
+
+/** Explains a bounce, a complaint, or a reply. The result belongs to what was sent, not to later input. */
+export function useExplanation(language: Language) {
+  return useCall((body: Blob) => callApi(explainReceived, { query: { lang: language }, body, language }))
 }
 
 const lookUpSpf = route({ ...lookups.lookUpSpf, responses: answered(lookups.spfLookupSchema) })

@@ -17,7 +17,7 @@ import { untypeset } from '../i18n/typography.ts'
 import { toolKinds } from '../preferences/lookup-search.ts'
 import { setPreferences, themes, usePreferences } from '../preferences/preferences.ts'
 import { linkToDomain, linkToIp } from '../questions/links.ts'
-import { readQuestion } from '../questions/read-question.ts'
+import { type Question, readQuestion } from '../questions/read-question.ts'
 import { useQuestionOpener } from '../questions/use-question-opener.ts'
 import { chooseFiles } from '../ui/files/choose-files.ts'
 import { isShortcutActive, runShortcut } from '../ui/keys/use-shortcut.ts'
@@ -67,14 +67,20 @@ function useQuestionEntries(line: string): Entry[] {
   const open = useQuestionOpener()
   const question = readQuestion(line)
   if (question === null) return []
-  const { about } = question
-  const text =
-    about === 'ip'
-      ? palette.check({ ip: question.ip })
-      : about === 'domain'
-        ? palette.audit({ domain: question.name })
-        : palette.lookUp({ kind: tools.kinds[question.kind].name, domain: question.domain })
-  return [{ id: about, text, run: () => open(question) }]
+  return [{ id: question.about, text: textOf(question), run: () => open(question) }]
+
+  function textOf(asked: Question): string {
+    switch (asked.about) {
+      case 'ip':
+        return palette.check({ ip: asked.ip })
+      case 'domain':
+        return palette.audit({ domain: asked.name })
+      case 'record':
+        return palette.lookUp({ kind: tools.kinds[asked.kind].name, domain: asked.domain })
+      case 'reply':
+        return palette.explain
+    }
+  }
 }
 
 /** Commands with an active shortcut, pages without one, and the options of the top bar. */

@@ -9,9 +9,9 @@ export type DnsLookupKind = (typeof dnsLookupKinds)[number]
 const typed = z.coerce.string().optional().catch(undefined)
 
 /** The lookup parameters in the link. */
-export const lookupSearchSchema = z.object({ domain: typed, selector: typed })
+export const lookupSearchSchema = z.object({ domain: typed, selector: typed, text: typed })
 export type LookupSearch = z.infer<typeof lookupSearchSchema>
 
 /** The tools, in the order of their tabs. */
-export const toolKinds = ['ip', ...dnsLookupKinds, 'html', 'zone'] as const
+export const toolKinds = ['ip', ...dnsLookupKinds, 'html', 'zone', 'reply'] as const
 export type ToolKind = (typeof toolKinds)[number]

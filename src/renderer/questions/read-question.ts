@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { paletteWords } from '../../shared/i18n/locales/palette-words.ts'
 import { type DnsLookupKind, dnsLookupKinds } from '../preferences/lookup-search.ts'
 
-/** What a user typed to look up: a domain, an IP address, or one record of a domain. */
+/** What a user typed to look up: a domain, an IP address, one record of a domain, or the reply of a mail server. */
 export type Question =
   | { about: 'domain'; name: string }
   | { about: 'ip'; ip: string }
   | { about: 'record'; kind: DnsLookupKind; domain: string; selector?: string }
+  | { about: 'reply'; text: string }
 
 /** The verbs of all languages, because people type the one they know. */
 const verbs = new Set(
@@ -16,15 +17,21 @@ const verbs = new Set(
 const addressSchema = z.union([z.ipv4(), z.ipv6()])
 const kindSchema = z.enum(dnsLookupKinds)
 
+/** A reply code with text (RFC 5321), an enhanced status code before words (RFC 3463), or the words of a log. */
+const reply =
+  /^[45]\d\d[ -]\S+ \S|(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]).*\s\S|\bstatus=(?:bounced|deferred)\b|\bsaid: [45]\d\d\b/
+
 /**
  * Parses a domain, web address, email address, or IP address, alone or after "audit" or "check", and "spf
  * shop.example". Null for anything else. After a verb any word is accepted, because the engine gives the best error
  * message.
  */
 export function readQuestion(line: string): Question | null {
-  const author = /<([^<>\s]+@[^<>\s]+)>$/.exec(line.trim())
+  const whole = line.trim()
+  if (reply.test(whole)) return { about: 'reply', text: whole }
+  const author = /<([^<>\s]+@[^<>\s]+)>$/.exec(whole)
   if (author?.[1]) return readSubject(author[1])
-  const [first = '', second, third, ...others] = line.trim().split(/\s+/)
+  const [first = '', second, third, ...others] = whole.split(/\s+/)
   if (second === undefined) return readSubject(first)
   if (others.length > 0) return null
   const kind = kindSchema.safeParse(first.toLowerCase())

@@ -11,6 +11,8 @@ export function useQuestionOpener(): (question: Question) => void {
         return void navigate(linkToDomain(question.name))
       case 'ip':
         return void navigate(linkToIp(question.ip))
+      case 'reply':
+        return void navigate({ to: '/tools/$tool', params: { tool: 'reply' }, search: { text: question.text } })
       case 'record': {
         const { kind, domain, selector } = question
         return void navigate({ to: '/tools/$tool', params: { tool: kind }, search: { domain, selector } })

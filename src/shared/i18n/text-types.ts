@@ -2344,6 +2344,7 @@ check: (values: { ip: Printed }) => string
 nothing: string
 choose: string
 close: string
+explain: string
 lookUp: (values: { kind: Printed; domain: Printed }) => string
 keywords: { openMessage: string; share: string; data: string; goHelp: string; help: string; openZone: string; newTest: string; goMonitoring: string; goMailboxes: string; goKeys: string }
 reports: { of: (values: { domain: Printed }) => string; add: string; keywords: string }
@@ -2435,7 +2436,7 @@ hostedNow: string
 tools: {
 title: string
 intro: string
-kinds: { ip: { name: string; about: string }; spf: { name: string; about: string }; dkim: { name: string; about: string }; dmarc: { name: string; about: string }; html: { name: string; about: string }; zone: { name: string; about: string } }
+kinds: { ip: { name: string; about: string }; spf: { name: string; about: string }; dkim: { name: string; about: string }; dmarc: { name: string; about: string }; html: { name: string; about: string }; zone: { name: string; about: string }; reply: { name: string; about: string } }
 noSession: { title: string; body: string }
 }
 zone: {
@@ -2561,6 +2562,7 @@ rawTitle: string
 rawIntro: string
 }
 lookups: {
+reply: { label: string; hint: string; empty: string; action: string; pending: string; choose: string; result: string; kinds: { message: string; bounce: string; complaint: string; auto_reply: string; report: string; reply: string }; permanences: { permanent: string; temporary: string; none: string; unknown: string }; treatments: { remove: string; fix_and_resend: string; retry: string; wait: string; none: string }; recipient: string; provider: string; code: string; diagnostic: string; source: string; complaint: { kind: string; domain: string; ip: string; sender: string; arrived: string }; verdicts: (values: { count: Printed }) => string; untrusted: string }
 form: { domain: string; domainHint: string; selector: string; selectorHint: string; html: string; htmlHint: string; htmlStays: string; htmlLeaves: string; chooseHtml: string; checkHtml: string; action: string; pending: string }
 drop: { promise: string; notHtml: string; tooLarge: (values: { max: Printed }) => string }
 recent: string

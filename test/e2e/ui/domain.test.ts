@@ -30,7 +30,9 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.use({ flags: [...demoDns, '--dns', `zone:${zone}`], expectedFaults: /status of 400/ })
 
 test('a domain is audited from Home, no matter how it is typed', async ({ app }) => {
-  await app.getByLabel('Drop an email, or type a domain or IP').fill('  https://Shop.Example/sale?x=1 ')
+  await app
+    .getByLabel('Drop an email, or type a domain, an IP, or the reply of a mail server')
+    .fill('  https://Shop.Example/sale?x=1 ')
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
   await expect(app).toHaveURL(/\/domain\/shop\.example$/)
@@ -60,7 +62,9 @@ test('an internationalized name is shown in Unicode, with its A-labels beside it
 })
 
 test('the audit of a website links to its mail domain', async ({ app }) => {
-  await app.getByLabel('Drop an email, or type a domain or IP').fill('https://www.careless.example/news')
+  await app
+    .getByLabel('Drop an email, or type a domain, an IP, or the reply of a mail server')
+    .fill('https://www.careless.example/news')
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { level: 1, name: 'www.careless.example' })).toBeVisible()
   await app.getByRole('link', { name: 'Audit careless.example instead' }).click()

@@ -5,7 +5,7 @@ import { carelessMessage, completeMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns })
 
-const label = 'Drop an email, or type a domain or IP'
+const label = 'Drop an email, or type a domain, an IP, or the reply of a mail server'
 
 for (const [typed, address] of [
   ['https://www.shop.example/sale', /\/domain\/www\.shop\.example$/],

@@ -45,7 +45,7 @@ test('the palette opens pages, tests, and lookups, and runs commands', { tag: '@
 })
 
 test('the palette opens from a field, shows shortcuts, and restores the focus', async ({ app }) => {
-  await app.getByLabel('Drop an email, or type a domain or IP').focus()
+  await app.getByLabel('Drop an email, or type a domain, an IP, or the reply of a mail server').focus()
   await app.keyboard.press('Control+k')
   const palette = app.getByRole('dialog', { name: 'Search or run a command' })
   await expect(palette.getByRole('option', { name: /^Go to Tests/ })).toContainText('T')
@@ -53,7 +53,7 @@ test('the palette opens from a field, shows shortcuts, and restores the focus', 
   await expect(palette.getByText('No results.')).toBeVisible()
   await app.keyboard.press('Escape')
   await expect(palette).toBeHidden()
-  await expect(app.getByLabel('Drop an email, or type a domain or IP')).toBeFocused()
+  await expect(app.getByLabel('Drop an email, or type a domain, an IP, or the reply of a mail server')).toBeFocused()
 })
 
 test('the palette looks up records, and finds files, exports, and help by synonyms', async ({ app }) => {

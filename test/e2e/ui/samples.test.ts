@@ -37,7 +37,7 @@ test.describe('offered samples', () => {
   test('hidden samples are found in the palette', { tag: '@slow' }, async ({ app }) => {
     await app.getByRole('button', { name: 'Hide samples' }).click()
     await app.reload()
-    await expect(app.getByLabel('Drop an email, or type a domain or IP')).toBeVisible()
+    await expect(app.getByLabel('Drop an email, or type a domain, an IP, or the reply of a mail server')).toBeVisible()
     await expect(app.getByRole('heading', { name: 'Explore the samples' })).toHaveCount(0)
     await app.keyboard.press('ControlOrMeta+k')
     await expect(app.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
@@ -67,7 +67,7 @@ test.describe('without a session', () => {
   test.use({ session: false })
 
   test('there are no samples', async ({ app }) => {
-    await expect(app.getByLabel('Drop an email, or type a domain or IP')).toBeVisible()
+    await expect(app.getByLabel('Drop an email, or type a domain, an IP, or the reply of a mail server')).toBeVisible()
     await expect(app.getByRole('heading', { name: 'Explore the samples' })).toHaveCount(0)
   })
 })

@@ -15,6 +15,7 @@ import { searchFor } from '../lookups/lookup-call.ts'
 import { SubjectForm } from '../recent/subject-form.tsx'
 import { ZoneButton } from '../uploads/zone-button.tsx'
 import { HtmlCheck } from './html-check.tsx'
+import { ReplyCheck } from './reply-check.tsx'
 
 /** Checks that need no message: an IP, single records, HTML, a zone file. */
 export function ToolsPage() {
@@ -40,6 +41,8 @@ function Tool({ tool, search }: { tool: ToolKind; search: LookupSearch }) {
       return <IpCheck />
     case 'zone':
       return <ZoneCheck />
+    case 'reply':
+      return <ReplyCheck key={search.text} text={search.text ?? ''} />
     case 'html':
       return (
         <OwnersOnly>
@@ -90,7 +93,8 @@ function ZoneCheck() {
 function ToolLinks({ tool: current, search }: { tool: ToolKind; search: LookupSearch }) {
   const { tools: texts } = useTexts()
   const list = useCurrentInView<HTMLElement>(current)
-  const searchOf = (tool: ToolKind) => (tool === 'ip' || tool === 'zone' ? {} : searchFor(tool, search))
+  const searchOf = (tool: ToolKind) =>
+    tool === 'ip' || tool === 'zone' || tool === 'reply' ? {} : searchFor(tool, search)
   return (
     <nav ref={list} aria-label={texts.title} className={join(tabListLook, 'mt-5')}>
       {toolKinds.map((tool) => (
