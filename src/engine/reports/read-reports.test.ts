@@ -297,7 +297,15 @@ describe('readReports', () => {
       fields: ['Content-Type: message/rfc822'],
       content: mailWith(attach(xml)).replaceAll('--b', '--c').replace('=b', '=c'),
     }
-    expect(await endings(mailWith(text, status, copy))).toEqual(['no_report_in_message'])
+    expect(await read(mailWith(text, status, copy))).toMatchObject([{ problem: { code: 'notice', kind: 'bounce' } }])
+  })
+
+  it.each([
+    ['bounce', 'From: MAILER-DAEMON@mx.example\r\nSubject: Undelivered Mail Returned to Sender\r\nReturn-Path: <>'],
+    ['auto_reply', 'From: ida@shop.example\r\nSubject: Out of office\r\nAuto-Submitted: auto-replied'],
+  ])('names other messages that receivers send: %s', async (kind, header) => {
+    const body = 'This is the mail system at host mx.example.\r\n\r\n<ida@shop.example>: 550 5.1.1 User unknown\r\n'
+    expect(await read(`${header}\r\n\r\n${body}`)).toMatchObject([{ problem: { code: 'notice', kind } }])
   })
 
   it('reads unescaped ampersands, even at chunk boundaries', async () => {

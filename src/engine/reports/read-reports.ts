@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import type { Report, ReportProblem } from '../../shared/contract/reports/report.ts'
+import { noticeKinds, type Report, type ReportProblem } from '../../shared/contract/reports/report.ts'
 import { maxReportOctets } from '../../shared/limits.ts'
 import { readableFileName } from '../../shared/names/visible-text.ts'
 import { valuesOf } from '../message/header-fields.ts'
 import { groupByField, type Headers } from '../message/headers.ts'
 import { type MessagePart, readParts } from '../message/mime/read-parts.ts'
+import { kindOf } from '../received/read-received.ts'
 import { readFailureReport, writeFailureText } from './failure-report.ts'
 import { type Budget, gunzip, type Pieces, unzip } from './inflate.ts'
 import { maxFiles, maxForwards, maxLayers } from './limits.ts'
@@ -166,12 +167,18 @@ async function* findInMessage({ name, octets }: ReportFile, layer: Layer): Async
     return
   }
   const reports = parts.filter(holdsReport)
-  if (reports.length === 0) throw new ReportError({ code: 'no_report_in_message' })
+  if (reports.length === 0) throw missingReport(octets)
   const statedDomain = valuesOf(carrier, 'TLS-Report-Domain')[0] ?? null
   for (const { fileName, content } of reports) {
     const file = { name: fileName === null ? name : within(name, fileName), octets: content }
     yield* findInPart(file, { ...layer, statedDomain })
   }
+}
+
+/** Says what a message without a report is, if receivers write such messages. */
+function missingReport(octets: Buffer): ReportError {
+  const kind = noticeKinds.find((each) => each === kindOf(octets))
+  return new ReportError(kind ? { code: 'notice', kind } : { code: 'no_report_in_message' })
 }
 
 /** A message, and what it contains. */

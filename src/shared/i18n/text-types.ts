@@ -1878,6 +1878,7 @@ reportProblems: Record<
 | 'archive_encrypted'
 | 'archive_nested'
 | 'no_report_in_message'
+| 'notice'
 | 'other_feedback'
 | 'reading_failed'
 | 'unreadable',

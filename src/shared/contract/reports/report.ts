@@ -164,6 +164,9 @@ export type Report = z.infer<typeof reportSchema>
 export const readingFailures = ['crashed', 'late'] as const
 export type ReadingFailure = (typeof readingFailures)[number]
 
+/** What receivers also send, and `sendproof explain` reads. */
+export const noticeKinds = ['bounce', 'complaint', 'auto_reply'] as const
+
 /** Why a file, or a part of it, is not a readable report. */
 export const reportProblemSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('empty') }),
@@ -193,6 +196,8 @@ export const reportProblemSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('archive_nested'), max: z.int() }),
   /** A message without a report. */
   z.object({ code: z.literal('no_report_in_message') }),
+  /** A message without a report that a receiver sent. */
+  z.object({ code: z.literal('notice'), kind: z.enum(noticeKinds) }),
   /** A feedback report (RFC 5965) about something else than authentication, such as a spam complaint (`abuse`). */
   z.object({ code: z.literal('other_feedback'), type: z.string() }),
   /** The process that reads files did not finish this one. It is kept and read again later. */
