@@ -12,7 +12,7 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'SENDPROOF_APP=dist/linux-unpacked/sendproof npx playwright test test/e2e/packaged',
   ]),
   ...because('installs from the registry; installed-package.slow.test.ts installs the tarball', [
-    'npm pack',
+    'npm pack --silent',
     'npm install --global ./sendproof-0.1.0.tgz',
   ]),
   ...because('needs the registry; npm run test:client does it', [
