@@ -25,6 +25,7 @@ const edits = [{ name: '_dmarc.shop.example', type: 'TXT', value: 'v=DMARC1; p=r
 /** A call for every tool that stores nothing, for a test with a report. */
 function callsFor(token: string): [string, Record<string, unknown>][] {
   return [
+    ['explain_reply', { text: '550 5.1.1 User unknown' }],
     ['get_report', { token }],
     ['wait_for_report', { token, seconds: 5 }],
     ['preview_message', { token, client: 'gmail-web', mode: 'full-dark' }],
