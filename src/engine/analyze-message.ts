@@ -1,10 +1,11 @@
 import type { PasteRecord } from '../shared/findings/finding.ts'
-import { checkMessage } from './checks/check-message.ts'
+import { checkMessage, isNotice } from './checks/check-message.ts'
 import { failedReport } from './failed-report.ts'
 import { reasonOf } from './gather/attempt.ts'
 import { gatherMessage } from './gather/message-facts.ts'
 import { currentBasis } from './packs/fact-packs.ts'
 import type { AnalyzeMessage } from './ports/analysis.ts'
+import { kindOf } from './received/read-received.ts'
 import { outlineMessagePlan, planMessage } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
 import { evaluateSpam } from './spam/verdicts.ts'
@@ -14,6 +15,9 @@ export type { AnalyzeMessage, Delivery, EngineReport } from './ports/analysis.ts
 /** Gathers the facts of a message and checks them. Never rejects: a failed analysis is a report, too. */
 export const analyzeMessage: AnalyzeMessage = async (input, dependencies) => {
   try {
+    const kind = kindOf(input.raw, { isNullSender: input.delivery.mailFrom === '' })
+    // What is in a notice was not written by whom it would be about.
+    if (isNotice({ kind })) return failedReport(input, { code: 'notice' }, { kind })
     const gathered = await gatherMessage(input, dependencies)
     dependencies.onGathered?.()
     const verdicts = evaluateSpam(gathered.facts, gathered.filterAnswers)

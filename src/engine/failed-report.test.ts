@@ -38,7 +38,7 @@ describe('failedReport', () => {
   })
 
   it('does not report fields as missing if the message could not be read', () => {
-    const report = failedReport({ raw: null, delivery }, { code: 'analysis_failed' }, 5000)
+    const report = failedReport({ raw: null, delivery }, { code: 'analysis_failed' }, { size: 5000 })
     expect(report.facts).toMatchObject({
       message: { size: 5000 },
       headers: { fields: [], truncated: true },

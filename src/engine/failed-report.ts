@@ -1,3 +1,4 @@
+import type { MessageFacts } from '../shared/contract/facts/message-facts.ts'
 import { unavailable } from '../shared/fact.ts'
 import type { Reason } from '../shared/reason.ts'
 import { checkMessage } from './checks/check-message.ts'
@@ -22,7 +23,7 @@ const unreadHeaders: Headers = { fields: [], truncated: true }
 export function failedReport(
   input: Omit<MessageInput, 'raw'> & { raw: Buffer | null },
   reason: Reason,
-  size = input.raw?.length ?? 0,
+  { size = input.raw?.length ?? 0, kind = 'message' }: { size?: number; kind?: MessageFacts['kind'] } = {},
 ): EngineReport {
   const unknown = unavailable(reason)
   const headers = readHeadersOrNone(input.raw)
@@ -31,6 +32,7 @@ export function failedReport(
   const message = unreadMessage(size, reason).facts
   const facts: GatheredFacts = {
     version: 1,
+    kind,
     envelope,
     message,
     headers,

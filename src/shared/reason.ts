@@ -43,6 +43,8 @@ export const reasonCodes = [
   // The receiving server recorded no time, or an impossible one.
   'clock_unreadable',
   'message_unreadable',
+  // A bounce or another notice, which says nothing about who gave it to us.
+  'notice',
   // Only the recipient has the key.
   'content_encrypted',
   // The message comes from an Outlook file, which does not preserve it as sent.

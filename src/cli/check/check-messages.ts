@@ -1,3 +1,4 @@
+import { isNotice } from '../../engine/checks/check-message.ts'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import type { MessageInput } from '../../engine/ports/analysis.ts'
 import { createLog } from '../../server/compose/log.ts'
@@ -22,6 +23,7 @@ import { FileError, readInput } from '../ground/read-input.ts'
 import { type Frame, frameOf } from '../print/write-document.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { printable } from '../terminal/terminal.ts'
+import { describeNotice } from './describe-notice.ts'
 import { describeFailure } from './failed-file.ts'
 import { type RunSummary, summarizeRun } from './summarize-run.ts'
 import { type CheckResult, describeResult } from './write-result.ts'
@@ -62,6 +64,8 @@ export async function checkMessages(
     const results = inOrder(files, analyzer.size, async (file): Promise<CheckResult> => {
       try {
         const analyzed = await analyze(file, options, analyzer, context)
+        if (isNotice(analyzed.report.facts))
+          return describeNotice({ ...analyzed, file, isOnly }, { options, lang }, context)
         return describeResult({ ...analyzed, file, isOnly }, { options, ci, lang }, context)
       } catch (error) {
         return describeFailure(error, file, options)

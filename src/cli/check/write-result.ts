@@ -82,6 +82,7 @@ export function describeResult(
     name: isOnly ? null : file,
     lang,
     purpose: statedPurpose(report.facts),
+    kind: report.facts.kind,
     ...evaluated,
     result,
     message: { subject, from, size: raw.length },

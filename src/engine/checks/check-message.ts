@@ -29,7 +29,12 @@ function isUnasked(outcome: Outcome): boolean {
   return outcome.state === 'unknown' && openInTemplates.has(outcome.reason.code)
 }
 
+/** Whether it is a bounce or another notice, which is explained instead of scored. */
+export function isNotice({ kind }: Pick<MessageFacts, 'kind'>): boolean {
+  return kind !== 'message' && kind !== 'reply'
+}
+
 /** Whether there is a header section at all (RFC 5322 section 2.1). One that was only read in part counts. */
-export function isMessage({ headers }: Pick<MessageFacts, 'headers'>): boolean {
-  return headers.fields.length > 0 || headers.truncated
+export function isMessage({ headers, kind }: Pick<MessageFacts, 'headers' | 'kind'>): boolean {
+  return !isNotice({ kind }) && (headers.fields.length > 0 || headers.truncated)
 }

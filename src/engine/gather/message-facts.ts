@@ -122,6 +122,7 @@ export async function gatherMessage(
   ])
   const facts: GatheredFacts = {
     version: 1,
+    kind: 'message',
     envelope,
     message: opened.facts,
     headers,

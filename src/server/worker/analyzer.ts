@@ -145,5 +145,5 @@ export async function reportFailure(message: ReceivedMessage, reason: Reason): P
   // If the message no longer exists, nothing is known about it.
   const raw = await readStart(message.raw, startOctets).catch(() => null)
   const { failedReport } = await import('../../engine/failed-report.ts')
-  return failedReport({ ...message, raw }, reason, sizeOf(message.raw))
+  return failedReport({ ...message, raw }, reason, { size: sizeOf(message.raw) })
 }

@@ -359,6 +359,7 @@ unreadable: string
 dnsSilent: string
 notAnalyzed: string
 isHtml: (values: { file: Printed }) => string
+isNotice: string
 }
 explain: {
 empty: string
@@ -1912,6 +1913,7 @@ reasons: Record<
 | 'connection_unrecorded'
 | 'clock_unreadable'
 | 'message_unreadable'
+| 'notice'
 | 'content_encrypted'
 | 'headers_truncated'
 | 'verification_limit'

@@ -1,4 +1,6 @@
+import { isNotice } from '../../../engine/checks/check-message.ts'
 import type { PresentedReport } from '../../../engine/present/present-report.ts'
+import type { Explanation, ReceivedKind } from '../../../shared/contract/received/explanation.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../ground/clock.ts'
 import { type StatedEnvelope, uploadedDelivery } from '../../network/uploaded-delivery.ts'
@@ -7,6 +9,8 @@ import type { Analyzer } from '../../worker/analyzer.ts'
 /** A report of a message that is not stored. */
 export interface CheckedMessage extends PresentedReport {
   message: { subject: string | null; from: string | null; size: number }
+  kind: ReceivedKind
+  explanation: Explanation | null
 }
 
 export type CheckMessage = (raw: Buffer, stated: StatedEnvelope, lang: Language) => Promise<CheckedMessage>
@@ -18,6 +22,9 @@ export function createMessageCheck({ analyzer, clock }: { analyzer: Analyzer; cl
     const delivery = uploadedDelivery(stated, clock.now())
     const report = await analyzer.analyze({ raw, delivery, purpose: stated.purpose ?? null })
     const { subject, from } = report.facts.message
-    return { ...presentReport(report, lang), message: { subject, from, size: raw.length } }
+    const { kind } = report.facts
+    const { explain } = await import('../../../engine/received/explain.ts')
+    const explanation = isNotice(report.facts) ? explain(raw, { input: null, language: lang }).explanation : null
+    return { ...presentReport(report, lang), message: { subject, from, size: raw.length }, kind, explanation }
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
 import { usedPacksSchema } from '../fact-packs.ts'
+import { receivedKinds } from '../received/explanation.ts'
 import { dnsAnswerSchema } from './dns-answer.ts'
 import { authenticationFacts } from './message/authentication.ts'
 import { bodyFacts } from './message/body.ts'
@@ -26,6 +27,7 @@ import { wordingFacts } from './message/wording.ts'
 export const messageFactsSchema = z
   .object({
     version: z.literal(1),
+    kind: z.enum(receivedKinds).default('message').describe('What it is. Only a message is scored.'),
     envelope: envelopeSchema,
     ...contentFacts,
     ...mimeFacts,

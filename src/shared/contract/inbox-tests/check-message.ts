@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { languageSchema } from '../../language-schema.ts'
 import { statedPurposeSchema } from '../facts/message/purpose.ts'
 import { problemSchema } from '../problem.ts'
+import { explanationSchema, receivedKinds } from '../received/explanation.ts'
 import { route } from '../route.ts'
 import { testReportSchema } from './inbox-test-report.ts'
 import { submitMessage } from './inbox-tests.ts'
@@ -14,6 +16,10 @@ const checkedMessageSchema = testReportSchema
     verdict_floor: true,
     result: true,
     message: true,
+  })
+  .extend({
+    kind: z.enum(receivedKinds).describe('What it is. Only a message is scored.'),
+    explanation: explanationSchema.nullable().describe('What a bounce or another notice says; null for a message.'),
   })
   .meta({ id: 'CheckedMessage', description: 'A report of a message that is not stored.' })
 
