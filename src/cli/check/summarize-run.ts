@@ -41,7 +41,8 @@ export function summarizeRun({ total, options, lang }: SummarizedRun, { terminal
 
     write(): void {
       const counted = total - leftOut
-      if (total === 1 || counted === 0) return
+      // A single result says everything, unless it is not shown because it passed.
+      if (total === 1 || counted < (isText ? 1 : 2)) return
       const line = texts.ci.totalOfFiles({ failed: counted - passed, total: counted })
       if (!isText) return void terminal.stderr.write(`sendproof: ${line}\n`)
       const hint = passed > 0 && options.all !== true ? ` ${texts.ci.showAll}` : ''
