@@ -40,7 +40,8 @@ function withoutContainer(raw: Buffer): Buffer {
 }
 
 /** The first two fields of a file whose lines end in a bare CR, as on old Macs, possibly in a mailbox file. */
-const fieldsInReturns = /^(?:From [^\r\n]{0,300}\r)?[!-9;-~]{1,100}:[^\r\n]{0,1000}(?:\r[ \t][^\r\n]{0,1000}){0,20}\r[!-9;-~]{1,100}:/
+const fieldsInReturns =
+  /^(?:From [^\r\n]{0,300}\r)?[!-9;-~]{1,100}:[^\r\n]{0,1000}(?:\r[ \t][^\r\n]{0,1000}){0,20}\r[!-9;-~]{1,100}:/
 
 function withNetworkReturns(content: Buffer): Buffer {
   if (content.includes(lineFeed) || !fieldsInReturns.test(content.toString('latin1', 0, 20_000))) return content
