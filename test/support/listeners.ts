@@ -12,6 +12,7 @@ import type { AuditDependencies } from '../../src/engine/ports/audit.ts'
 import { drawMessage } from '../../src/engine/preview/clients/read-viewed.ts'
 import { previewMessage } from '../../src/engine/preview/preview-message.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { explain } from '../../src/engine/received/explain.ts'
 import { createOwnerSecret } from '../../src/server/data-folder/owner-proof.ts'
 import { createSecretStore } from '../../src/server/data-folder/secrets.ts'
 import { createHealth } from '../../src/server/ground/health.ts'
@@ -209,6 +210,7 @@ function createIdleAnalyzer(audit: Pick<AuditDependencies, 'lists' | 'now'>): An
     preview: async ({ raw, view }) => previewMessage(await readWhole(raw), view),
     drawView: async ({ raw, client, mode }) => drawMessage(await readWhole(raw), client, mode),
     fixHtml: async ({ raw }) => fixMessage(await readWhole(raw)),
+    explain: async ({ raw, ...asked }) => explain(await readWhole(raw), { input: null, ...asked }).explanation,
     rebuild: async ({ raw }) => rebuildMessage(await readWhole(raw)),
     readReports: prepareReports,
     readReportText,

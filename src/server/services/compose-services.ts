@@ -82,6 +82,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     watch,
     views: createMessageViews({ store, samples, analyzer, clock }),
     messageCheck: createMessageCheck({ analyzer, clock }),
+    explain: analyzer.explain,
     testWebhooks: createTestWebhookService({
       ...{ webhooks: store.testWebhooks, keys: store.keys, tests: tests.tests, post: postWebhook, clock, log },
     }),

@@ -5,6 +5,7 @@ import { statedPurposeSchema } from '../../shared/contract/facts/message/purpose
 import type { AnalysisProgress } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import { previewViews, viewClients, viewModes } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { recordEditSchema } from '../../shared/contract/record-edit.ts'
+import { languageSchema } from '../../shared/language-schema.ts'
 import { type RawMessage, readWhole } from '../ground/received-message.ts'
 import { octetsSchema } from './messages/message-parts.ts'
 import { reportIdentitySchema } from './messages/report-identity.ts'
@@ -102,6 +103,16 @@ const requests = {
     input: z.object({ raw: rawMessageSchema }),
     output: async () => (await import('../../shared/contract/inbox-tests/preview.ts')).correctedHtmlSchema.nullable(),
     run: async ({ raw }) => (await import('../../engine/html/fix-html.ts')).fixMessage(await readWhole(raw)),
+    milliseconds: usual,
+  }),
+  /** Explains a bounce, a complaint, or a reply: a large one takes a second. */
+  explain: kind({
+    input: z.object({ raw: rawMessageSchema, language: languageSchema, trustedHop: z.int().exactOptional() }),
+    output: async () => (await import('../../shared/contract/received/explanation.ts')).explanationSchema,
+    run: async ({ raw, ...asked }) => {
+      const { explain } = await import('../../engine/received/explain.ts')
+      return explain(await readWhole(raw), { input: null, ...asked }).explanation
+    },
     milliseconds: usual,
   }),
   /** Extracts the message from an Outlook file (.msg); null for other files. */

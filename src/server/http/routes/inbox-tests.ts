@@ -16,7 +16,7 @@ import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/pr
 import { readCursor, writeCursor } from './cursor.ts'
 
 export function testHandlers({ tests, uploads, testWebhooks, ...options }: AppOptions) {
-  const { allowsPrivateWebhooks, keys, clock, messageCheck } = options
+  const { allowsPrivateWebhooks, keys, clock, messageCheck, explain } = options
   return {
     async createTest({ body, caller: { key, language, holdsSession }, metered }) {
       const test: NewTest = {
@@ -125,9 +125,8 @@ export function testHandlers({ tests, uploads, testWebhooks, ...options }: AppOp
         const raw = mediaType === 'application/json' ? readPasted(octets) : octets
         if (isRefusal(raw)) return raw
         if (raw.toString('latin1').trim() === '') return refuse('no_message', { fault: 'empty' })
-        const { explain } = await import('../../../engine/received/explain.ts')
-        const asked = { input: null, language: lang ?? language ?? fallbackLanguage, trustedHop: trust }
-        return explain(raw, asked).explanation
+        const stated = trust === undefined ? {} : { trustedHop: trust }
+        return await explain({ raw, language: lang ?? language ?? fallbackLanguage, ...stated })
       })
     },
 

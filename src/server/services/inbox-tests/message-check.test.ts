@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { analyzeMessage } from '../../../engine/analyze-message.ts'
+import { explain } from '../../../engine/received/explain.ts'
 import { createMessageCheck } from './message-check.ts'
 
 it('explains a notice instead of scoring who wrote it, without asking DNS', async () => {
@@ -14,6 +15,8 @@ it('explains a notice instead of scoring who wrote it, without asking DNS', asyn
     // The resolver and the lists are never touched.
     analyze: (input: Parameters<typeof analyzeMessage>[0]) =>
       analyzeMessage(input, outside as Parameters<typeof analyzeMessage>[1]),
+    explain: async (asked: { raw: Buffer; language: 'en' }) =>
+      explain(asked.raw, { input: null, ...asked }).explanation,
   }
   const check = createMessageCheck({
     analyzer: analyzer as Parameters<typeof createMessageCheck>[0]['analyzer'],

@@ -15,16 +15,20 @@ export interface CheckedMessage extends PresentedReport {
 
 export type CheckMessage = (raw: Buffer, stated: StatedEnvelope, lang: Language) => Promise<CheckedMessage>
 
+interface MessageCheckOptions {
+  analyzer: Pick<Analyzer, 'analyze' | 'explain'>
+  clock: Clock
+}
+
 /** Analyzes messages without storing anything. */
-export function createMessageCheck({ analyzer, clock }: { analyzer: Analyzer; clock: Clock }): CheckMessage {
+export function createMessageCheck({ analyzer, clock }: MessageCheckOptions): CheckMessage {
   return async (raw, stated, lang) => {
     const { presentReport } = await import('../../../engine/present/present-report.ts')
     const delivery = uploadedDelivery(stated, clock.now())
     const report = await analyzer.analyze({ raw, delivery, purpose: stated.purpose ?? null })
     const { subject, from } = report.facts.message
     const { kind } = report.facts
-    const { explain } = await import('../../../engine/received/explain.ts')
-    const explanation = isNotice(report.facts) ? explain(raw, { input: null, language: lang }).explanation : null
+    const explanation = isNotice(report.facts) ? await analyzer.explain({ raw, language: lang }) : null
     return { ...presentReport(report, lang), message: { subject, from, size: raw.length }, kind, explanation }
   }
 }
