@@ -391,11 +391,11 @@ describe('invalid usage', () => {
     [[], cliTexts.en.audit.noDomain],
     [['192.0.2.1'], 'must be a domain, not an IP address'],
     [['shop.example', '--compare'], cliTexts.en.audit.compareNeedsZone],
-    [['shop.example', '--selector', 'a b'], '--selector a b: must be a DKIM selector'],
+    [['shop.example', '--selector', 'a b'], '--selector does not accept “a b”: must be a DKIM selector'],
     [['shop.example', '--json', '--csv'], ''],
     [['shop.example', '--fail-on', 'terrible'], ''],
-    [['shop.example', '--dns-parallel', '0'], '1 … 10000'],
-    [['shop.example', '--dns', 'nowhere'], 'dns: nowhere'],
+    [['shop.example', '--dns-parallel', '0'], 'must be from 1 to 10000'],
+    [['shop.example', '--dns', 'nowhere'], '--dns does not accept “nowhere”: must be an IP address'],
   ])('is a usage error: %j', async (words, message) => {
     const { exitCode, stdout, stderr } = await audit(words)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
