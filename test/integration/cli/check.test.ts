@@ -90,7 +90,7 @@ describe('sendproof check', () => {
     const words = ['check', '-', '--json', '--data-dir', temporaryFolder(), '--offline', ...lenient]
     const { stdout } = await runSendproof(words, { input: await signedNewsletter() })
     const printed = JSON.parse(stdout)
-    expect(Object.keys(printed).sort()).toEqual([...Object.keys(testReportSchema.shape), 'file'].sort())
+    expect(Object.keys(printed).sort()).toEqual([...Object.keys(testReportSchema.shape), 'file', 'kind'].sort())
     expect(printed).toMatchObject({ token: null, address: null, url: null, expires_at: null, placement: null })
     expect(Date.parse(printed.done_at)).toBeGreaterThanOrEqual(Date.parse(printed.received_at))
   })
