@@ -363,6 +363,13 @@ describe('the wording and links of a message', () => {
     expect(subjects.symbols.filter(({ group }) => group === 'wording')).toEqual([])
   })
 
+  it('accepts the address of the recipient in the many links of a newsletter', () => {
+    const found = (count: number) =>
+      symbolsOf({ links: known({ ...sampleLinks, addressed: ['clicks.example'], count }) })
+    expect(found(10)).toContain('URL_NAMES_RECIPIENT')
+    expect(found(11)).not.toContain('URL_NAMES_RECIPIENT')
+  })
+
   it('accepts an inline SVG image', () => {
     const logo = samplePart({ file_name: 'logo.svg', type: 'image/svg+xml', disposition: 'inline' })
     const drawing = samplePart({ file_name: 'logo.svg', type: 'image/svg+xml' })

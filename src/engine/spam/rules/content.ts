@@ -61,9 +61,12 @@ function hasShortLink({ links }: GatheredFacts): boolean {
   return links.state === 'known' && links.value.domains.some(({ domain }) => shortHosts.has(domain))
 }
 
+/** Newsletters with more links than this name the recipient in all of them, to count clicks. */
+const maxLinksOfLure = 10
+
 /** Whether a link that leads neither to the author nor to a known company carries an email address, to fill in a form. */
 function namesRecipientElsewhere({ links, author }: GatheredFacts): boolean {
-  if (links.state !== 'known' || author.state !== 'known') return false
+  if (links.state !== 'known' || author.state !== 'known' || links.value.count > maxLinksOfLure) return false
   const { organizational_domain } = author.value
   return links.value.addressed.some((domain) => domain !== organizational_domain && !isBrandDomain(domain))
 }
