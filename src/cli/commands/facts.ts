@@ -29,7 +29,10 @@ export function factsCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
   const facts = new Command('facts').description(commands.facts)
   const add = storeCommands(facts, context)
-  add<ListOptions>('facts list', commands.listFacts, listFacts, []).option('--check', flags.factsCheck)
+  add<ListOptions>('facts list', commands.listFacts, listFacts, [], { isDefault: true }).option(
+    '--check',
+    flags.factsCheck,
+  )
   add<ExportOptions>('facts export', commands.exportFacts, exportFacts, [])
     .argument('<name>', args.packName)
     .requiredOption('--out <file>', flags.factsOut)

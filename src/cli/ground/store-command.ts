@@ -21,7 +21,7 @@ export interface StoreInvocation<Options extends StoreOptions = StoreOptions> {
 
 /**
  * Adds subcommands with `--data-dir`, flags for settings, and `--json`. Their paths are in the table of what commands
- * may do to a store.
+ * may do to a store. `isDefault`: the subcommand runs if none is named.
  */
 export function storeCommands(parent: Command, context: CommandContext) {
   const { flags } = context.texts
@@ -30,9 +30,10 @@ export function storeCommands(parent: Command, context: CommandContext) {
     description: string,
     action: (invocation: StoreInvocation<Options>) => Promise<void>,
     settings: readonly SettingName[] = ['database'],
+    { isDefault = false } = {},
   ): Command => {
     const command = parent
-      .command(path.slice(path.lastIndexOf(' ') + 1))
+      .command(path.slice(path.lastIndexOf(' ') + 1), { isDefault })
       .description(description)
       .option('--data-dir <folder>', flags.dataDir)
     addSettingFlags(command, settings, context.texts)

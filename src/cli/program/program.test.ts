@@ -117,7 +117,6 @@ describe('a wrong command line', () => {
     [['keys']],
     [['keys', '--data-dir', 'create']],
     [['monitor', 'groups']],
-    [['facts']],
     [['html', 'a.html', '--force']],
     [['send', 'a.eml', '--mail-from', 'nope']],
     [['keys', '--frobnicate', 'list']],

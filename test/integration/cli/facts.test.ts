@@ -10,7 +10,7 @@ it('lists, exports, imports, and resets facts, and reports name what they rest o
   const environment = { SENDPROOF_DATA_DIR: join(folder, 'data') }
   const run = (...words: string[]) => runSendproof(['facts', ...words], { environment })
   const listed = async () =>
-    JSON.parse((await run('list', '--json')).stdout).packs.find(({ name }: { name: string }) => name === 'lists')
+    JSON.parse((await run('--json')).stdout).packs.find(({ name }: { name: string }) => name === 'lists')
 
   expect(await listed()).toMatchObject({ origin: 'shipped', stale: expect.any(Boolean), unsigned: false })
   expect((await run('export', 'lists', '--out', file)).exitCode).toBe(0)
@@ -23,7 +23,7 @@ it('lists, exports, imports, and resets facts, and reports name what they rest o
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('--allow-unsigned')])
   expect((await run('import', file, '--allow-unsigned')).exitCode).toBe(0)
   expect(await listed()).toMatchObject({ version: 7, origin: 'imported', unsigned: true, stale: true })
-  expect((await run('list', '--check')).exitCode).toBe(3)
+  expect((await run('--check')).exitCode).toBe(3)
 
   const message = 'From: a@shop.example\r\nTo: b@example.com\r\nSubject: Hi\r\n\r\nHello\r\n'
   const report = await runSendproof(['check', '-', '--offline', '--json'], { environment, input: message })
