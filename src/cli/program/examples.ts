@@ -8,6 +8,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   send: ['sendproof send message.eml --ip 192.0.2.25 --helo mail.shop.example --mail-from letters@news.shop.example'],
   wait: ['sendproof wait <token> --wait 60 --allow-unknown'],
+  explain: [
+    'sendproof explain bounce.eml',
+    'sendproof explain --text "550 5.7.26 Unauthenticated email is not accepted"',
+  ],
   html: ['sendproof html newsletter.html', 'sendproof html newsletter.html --fix --out fixed.html'],
   preview: ['sendproof preview newsletter.html --client gmail-web --out gmail.html'],
   audit: [

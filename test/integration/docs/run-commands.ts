@@ -70,6 +70,10 @@ async function furnish(): Promise<void> {
   writeFileSync(join(folder, 'domains.txt'), 'shop.example\n# our newsletters\nnews.shop.example\n')
   writeFileSync(join(folder, 'message.eml'), await signedNewsletter())
   writeFileSync(
+    join(folder, 'bounce.eml'),
+    'From: MAILER-DAEMON@mx.shop.example\nReturn-Path: <>\nSubject: Undelivered Mail\n\nThis is the mail system at host mx.\n\n<anna@mail.example>: 550 5.1.1 User unknown\n',
+  )
+  writeFileSync(
     join(folder, 'newsletter.html'),
     '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p></html>',
   )
