@@ -43,7 +43,7 @@ async function wait(word: string, options: WaitOptions, statedLang: unknown, con
   try {
     const report = await client.readWhenDone(token, lang, options.wait)
     if (!report) throw new CommandError(texts.wait.notDone({ seconds: options.wait }))
-    // The token is secret, and build systems show what they are told.
+    // The token is secret, and build systems show the name of a result.
     const name = report.message?.subject || texts.wait.message
     await finishReport(report, { subject: { name, file: name }, options, lang, ci }, context)
   } catch (error) {

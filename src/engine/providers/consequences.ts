@@ -36,8 +36,10 @@ const rowsAbout = providersPack.derive(({ providers, requirements }) => {
       .filter(isEnforced)
       .map((row) => ({ row, rule: requirements[row.requirement], provider, name, counts, audience: audienceOf(row) })),
   )
-  const pairs = rows.flatMap((row) => row.rule.violated_by.map((finding) => ({ finding, row })))
-  return Map.groupBy(pairs, ({ finding }) => finding)
+  const findings = new Set(rows.flatMap(({ rule }) => rule.violated_by))
+  return new Map(
+    [...findings].map((finding) => [finding, rows.filter(({ rule }) => rule.violated_by.includes(finding))]),
+  )
 })
 
 function audienceOf({ enforced_for, applies_to }: ProviderRow): ProviderRow['applies_to'] {
@@ -65,7 +67,7 @@ export function judgeFindings(
   return (finding) => {
     const declared = declaredConsequences.get(finding)
     let gravest = declared ? judge(declared.kind, declared.source, 'all') : harmless
-    for (const { row, rule, provider, counts, audience } of (rowsAbout().get(finding) ?? []).map(({ row }) => row)) {
+    for (const { row, rule, provider, counts, audience } of rowsAbout().get(finding) ?? []) {
       if (!counts && !facts.chosen_providers.includes(provider)) continue
       const applies = (audience === 'all' || isCampaign) && concerns(row, facts)
       const isGuess = rule.rarely_seen && rule.checks.some((check) => assumed.has(check))
@@ -107,7 +109,7 @@ export function describePublished(finding: FindingKey): Published[] {
   const own: Published[] = declared
     ? [{ consequence: declared.kind, provider: null, applies_to: 'all', source: sourceOf(declared.source) }]
     : []
-  const required = (rowsAbout().get(finding) ?? []).flatMap(({ row: { row, name, counts, audience } }): Published[] => {
+  const required = (rowsAbout().get(finding) ?? []).flatMap(({ row, name, counts, audience }): Published[] => {
     const { consequence, source } = row
     if (!counts || consequence === 'none') return []
     return [{ consequence, provider: name, applies_to: audience, source: sourceOf(source) }]

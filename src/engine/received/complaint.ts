@@ -33,7 +33,7 @@ export function readMicrosoftComplaint({ headers, returned }: Notice): string | 
 /** What a complaint says (RFC 5965 section 3), or Microsoft's form, which states less. */
 export function readComplaint(notice: Notice): Complaint {
   const { type, fields } = readFeedback(notice) ?? { type: 'abuse', fields: noFields }
-  const original = notice.returned ? readHeaders(notice.returned.octets.subarray(0, maxHeader)) : noFields
+  const original = notice.returned ? readHeaders(notice.returned.octets().subarray(0, maxHeader)) : noFields
   const field = (name: string) => cut(valuesOf(fields, name)[0])
   const sender = readAddress(field('Original-Mail-From') ?? valuesOf(original, 'Return-Path')[0] ?? '')
   const author = readAddress(valuesOf(original, 'From')[0] ?? '')

@@ -85,11 +85,11 @@ const mailSystem =
 
 /** Whether a mail system speaks, and in words that are known: neither is enough. */
 function kindOfText(notice: Notice, isNullSender: boolean): ReceivedKind | null {
-  const { headers, text, type, reportType } = notice
+  const { headers, type, reportType } = notice
   const from = startOf(headers, 'From')
   const author = readAddress(from)?.toLowerCase() ?? ''
   if (author.endsWith('@sns.amazonaws.com')) {
-    const event = readSesEvent(text)
+    const event = readSesEvent(notice.text)
     return event && (event.complaint ? 'complaint' : 'bounce')
   }
   const [returnPath] = valuesOf(headers, 'Return-Path')
@@ -100,6 +100,7 @@ function kindOfText(notice: Notice, isNullSender: boolean): ReceivedKind | null 
     hasField(headers, 'X-MLServer') ||
     (/^no-?reply@/.test(author) && notice.returned !== null)
   if (!isNull && !isSystem) return null
+  const { text } = notice
   const lines = linesBefore(text).slice(0, maxLines)
   const words = wordsOf(
     `${decodeEncodedWords(startOf(headers, 'Subject')).text}\n${lines.join('\n')}`.slice(0, maxWords),

@@ -30,7 +30,7 @@ export interface Notice {
   /** The whole as text, if it is no message. */
   source(): string
   /** The message that it returns, or its header. */
-  returned: { octets: Buffer; isWhole: boolean } | null
+  returned: { octets(): Buffer; isWhole: boolean } | null
 }
 
 /** Of a part that is read as text, in octets. Notices of mail systems have a few kilobytes. */
@@ -52,14 +52,19 @@ export function readNotice(raw: Buffer): Notice {
   const leaves = tree.state === 'known' ? tree.value.leaves.slice(0, maxParts) : []
   const parts = leaves.map(readPart)
   const returned = parts.find(({ type }) => wholeTypes.has(type)) ?? parts.find(({ type }) => headerTypes.has(type))
+  let text: string | null = null
   return {
     headers,
     type: content.value,
     reportType: content.parameters.get('report-type')?.toLowerCase() ?? '',
     parts,
-    text: readText(leaves) || decodeText('', message.body.subarray(0, maxText)),
+    // The header of most messages shows that they are not notices, so nothing of them is decoded.
+    get text() {
+      text ??= readText(leaves) || decodeText('', message.body.subarray(0, maxText))
+      return text
+    },
     source: () => decodeText('', message.content.subarray(0, maxSource)),
-    returned: returned ? { octets: returned.octets(), isWhole: wholeTypes.has(returned.type) } : null,
+    returned: returned ? { octets: returned.octets, isWhole: wholeTypes.has(returned.type) } : null,
   }
 }
 

@@ -44,7 +44,7 @@ export function readReceived(raw: Buffer, { isNullSender }: Envelope = {}): Rece
     headers: notice.headers,
     bounces: decideAll(notice, kind),
     complaint: kind === 'complaint' ? readAnyComplaint(notice) : null,
-    returned: isNotice && notice.returned?.isWhole ? notice.returned.octets : null,
+    returned: isNotice && notice.returned?.isWhole ? notice.returned.octets() : null,
   }
 }
 
@@ -53,7 +53,7 @@ function decideAll(notice: Notice, kind: ReceivedKind): Decision[] {
   if (kind !== 'bounce') return []
   const decisions = withReasons(readBounce(notice).map(decideBounce))
   // A gateway encloses the notice that it received.
-  const inner = decisions.every(isSilent) && notice.returned?.isWhole ? readNotice(notice.returned.octets) : null
+  const inner = decisions.every(isSilent) && notice.returned?.isWhole ? readNotice(notice.returned.octets()) : null
   return inner && kindOfNotice(inner) === 'bounce' ? withReasons(readBounce(inner).map(decideBounce)) : decisions
 }
 
@@ -97,7 +97,7 @@ function readBounce(notice: Notice): Attempt[] {
     .filter(isStatus)
     .flatMap((part) => readDeliveryStatus(decodeText('', part.octets().subarray(0, maxSource))))
   const stated = ofParts.length === 0 && /^final-recipient:/im.test(text) ? readDeliveryStatus(text) : ofParts
-  const original = returned && readHeaders(returned.octets.subarray(0, maxHeader))
+  const original = returned && readHeaders(returned.octets().subarray(0, maxHeader))
   const addressesIn = (fields: Headers | null, ...names: string[]) =>
     names.flatMap((name) => (fields ? valuesOf(fields, name) : [])).flatMap(findAddresses)
   const others = new Set(
