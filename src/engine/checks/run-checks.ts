@@ -84,16 +84,18 @@ export function scopeOf({ scope = ['message'] }: AnyCheck): readonly Scope[] {
 function askCheck({ needs = [], ...check }: AnyCheck, facts: FactsDocuments[Scope]): AnyAnswer {
   // `defineCheck` matched the facts of each check with its functions.
   if (needs.length === 0) return check.evaluate(facts as never)
-  const evidence: Record<string, unknown> = { ...facts }
+  const values = new Map<string | symbol, unknown>()
   let isAbsent = false
   for (const key of needs) {
     const fact = factOf(facts, key)
     if (fact.state === 'unavailable') return { state: 'unknown', reason: fact.reason }
-    if (fact.state === 'known') evidence[key] = fact.value
+    if (fact.state === 'known') values.set(key, fact.value)
     else isAbsent = true
   }
   if (isAbsent) return check.whenAbsent?.(facts as never) ?? { state: 'notApplicable' }
-  return check.evaluate(evidence as never)
+  // A copy of the document for every check would be most of what checks allocate.
+  const get = (_: unknown, key: string | symbol) => (values.has(key) ? values.get(key) : Reflect.get(facts, key))
+  return check.evaluate(new Proxy(facts, { get }) as never)
 }
 
 function factOf(facts: FactsDocuments[Scope], key: AnyFactKey): Fact<unknown> {

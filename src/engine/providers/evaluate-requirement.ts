@@ -40,7 +40,8 @@ const passes: Partial<Record<RequirementKey, (facts: RequirementFacts) => boolea
  * `unknown` if one of its checks, or a check that comes before it, has no answer. Pure.
  */
 export function requirementsOf(facts: RequirementFacts, outcomes: readonly Outcome[]): EvaluateRequirement {
-  const byCheck = new Map(outcomes.map((outcome) => [outcome.check, outcome]))
+  const byCheck = new Map<CheckKey, Outcome>()
+  for (const outcome of outcomes) byCheck.set(outcome.check, outcome)
   const results = new Map<RequirementKey, RequirementResult>()
   return (key) => {
     const known = results.get(key)

@@ -23,8 +23,8 @@ export interface Fix<Facts> {
 /** The facts and outcomes after some fixes. */
 interface Standing<Facts> {
   facts: Facts
+  outcomes: readonly Outcome[]
   scored: Score
-  failures: readonly Failure[]
   /** The records published so far, in order. */
   published: readonly PasteRecord[]
   /** The other fixes applied so far. */
@@ -109,11 +109,8 @@ export function planFixes<Facts>({
     settled: new Set<FindingKey>(),
   }
 
-  function stand(facts: Facts, outcomes: readonly Outcome[]): Pick<Standing<Facts>, 'scored' | 'failures'> {
-    return {
-      scored: score(facts, outcomes),
-      failures: outcomes.filter((outcome) => outcome.state === 'fail'),
-    }
+  function stand(facts: Facts, outcomes: readonly Outcome[]): Pick<Standing<Facts>, 'outcomes' | 'scored'> {
+    return { outcomes, scored: score(facts, outcomes) }
   }
 
   /** The outcomes, each with its record only if the whole report is not worse once that is published. */
@@ -151,7 +148,7 @@ export function planFixes<Facts>({
     const harm = findHarmOf(offered, before, published)
     const candidate = harm ? withoutRecords(offered, harm) : offered
     const after = (harm ? null : published) ?? assumeResolved(candidate, before)
-    const taken = weightOf(before.failures) - weightOf(after.failures)
+    const taken = weightOf(failuresIn(before)) - weightOf(failuresIn(after))
     const relief = candidate.level * levelWeight
     promises.set(candidate.lead.finding, relief + Math.max(taken, weightOf(candidate.failures)))
     if (before === start) firstTrials.set(offered.lead.finding, { candidate, after })
@@ -167,7 +164,7 @@ export function planFixes<Facts>({
     // Those of the report itself were judged before.
     const offers = before === start ? [] : failures.filter(({ record }) => record !== null)
     const evaluatedOf = (standing: Standing<Facts>): Evaluated => ({
-      outcomes: outcomesOf(standing),
+      outcomes: standing.outcomes,
       scored: standing.scored,
       spf: spfOf(standing.facts),
     })
@@ -197,7 +194,7 @@ export function planFixes<Facts>({
     )
     const settled = new Set([...before.settled, ...resolved])
     const changed = fixes.reduce((current, fix) => fix.change(current), before.facts)
-    const evaluated = fixes.length > 0 ? evaluate(changed) : outcomesOf(before)
+    const evaluated = fixes.length > 0 ? evaluate(changed) : before.outcomes
     const changes = [...before.changes, ...fixes]
     return { ...before, facts: changed, changes, settled, ...stand(changed, unsettled(evaluated, settled)) }
   }
@@ -244,7 +241,7 @@ export function planFixes<Facts>({
 
   /** Reports a finding that another fix made milder as in the report, unless another record is then offered. */
   function asReported(failure: Failure): Failure {
-    const first = start.failures.find(({ check }) => check === failure.check)
+    const first = failuresIn(start).find(({ check }) => check === failure.check)
     if (!first || done.has(first.finding)) return failure
     const isSame = failure.record === null ? !(isRefused(failure) && first.record) : shareRecord(first, failure)
     return isSame ? first : failure
@@ -283,10 +280,8 @@ export function planFixes<Facts>({
 /** Failures that the sender can fix, grouped by their fix. Failures that need the same record belong together. */
 function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Facts>[]): Candidate<Facts>[] {
   const candidates: Candidate<Facts>[] = []
-  const levels = new Map(standing.scored.outcomes.map(({ outcome, level }) => [outcome, level]))
-  for (const failure of standing.failures) {
+  for (const { outcome: failure, level } of standing.scored.failures) {
     if (isBeyondSender(failure)) continue
-    const level = levels.get(failure) ?? 0
     const fix = fixes.find(({ resolves }) => resolves.includes(failure.finding))
     const candidate = candidates.find(
       (other) => (fix && other.fixes.includes(fix)) || other.failures.some((known) => shareRecord(known, failure)),
@@ -329,10 +324,10 @@ function resolvedBy<Facts>(
   before: Standing<Facts>,
   after: Standing<Facts>,
 ): Failure[] {
-  const left = after.failures
+  const left = after.scored.failures
   const isLeft = (failure: Failure) => left.some(({ finding }) => finding === failure.finding)
-  const isChecked = (failure: Failure) => left.some(({ check }) => check === failure.check)
-  const resolved = before.failures.flatMap((failure) => {
+  const isChecked = (failure: Failure) => left.some(({ outcome }) => outcome.check === failure.check)
+  const resolved = failuresIn(before).flatMap((failure) => {
     const own = failures.find(({ finding }) => finding === failure.finding)
     if (own) return isLeft(own) ? [] : [own]
     return isChecked(failure) ? [] : [failure]
@@ -358,10 +353,6 @@ function severityRank<Facts>({ failures }: Candidate<Facts>): number {
   return Math.min(...failures.map(({ finding }) => severities.indexOf(weights[finding].severity)))
 }
 
-function outcomesOf<Facts>({ scored }: Standing<Facts>): Outcome[] {
-  return scored.outcomes.map(({ outcome }) => outcome)
-}
-
 /** Whether its record must not be published now. */
 function isRefused({ cautions = [] }: Failure): boolean {
   return cautions.some(({ code }) => code.startsWith('offer_'))
@@ -371,6 +362,10 @@ const untried: Caution = { code: 'offer_untried' }
 
 /** More than all points together, so that a lower level always counts for more. */
 const levelWeight = 10_000
+
+function failuresIn<Facts>({ scored }: Standing<Facts>): Failure[] {
+  return scored.failures.map(({ outcome }) => outcome)
+}
 
 /** How heavily the findings weigh, in tenths of points before they are fitted to the score. */
 function weightOfScore<Facts>({ scored }: Standing<Facts>): number {

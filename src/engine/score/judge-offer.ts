@@ -38,10 +38,10 @@ export function findHarm(offer: Offer, before: Evaluated, after: Evaluated): Cau
   const worst = findNewFaults(offer, before, after)[0]
   if (worst) return describeFault(worst)
   if (after.scored.score < before.scored.score) {
-    const [dearest] = after.scored.outcomes
-      .filter(({ outcome }) => outcome.state === 'fail' && !hasFinding(before, outcome.finding))
+    const [dearest] = after.scored.failures
+      .filter(({ finding }) => !hasFinding(before, finding))
       .toSorted((a, b) => b.tenths - a.tenths)
-    return dearest?.outcome.state === 'fail' ? describeFault(dearest.outcome) : { code: 'offer_fails' }
+    return dearest ? describeFault(dearest.outcome) : { code: 'offer_fails' }
   }
   if (losesAnswer(before, after)) return { code: 'offer_uncertain' }
   return isLeft(offer, after) ? { code: 'offer_fails' } : null

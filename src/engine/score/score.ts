@@ -1,6 +1,5 @@
 import type { FindingGroup, FindingKey, Outcome } from '../../shared/findings/finding.ts'
 import type { GroupPoints } from '../../shared/findings/group-points.ts'
-import { memoizeByObject } from '../../shared/memoize.ts'
 import { isOpen } from '../../shared/report/is-open.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { harmless, type Judge, type Judgement, type Level } from '../providers/consequences.ts'
@@ -32,11 +31,20 @@ export interface ScoredOutcome extends Judgement {
   because: FindingKey | null
 }
 
+type Failure = Extract<Outcome, { state: 'fail' }>
+
+export interface ScoredFailure extends ScoredOutcome {
+  outcome: Failure
+  finding: FindingKey
+}
+
 export interface Score {
   /** 0.0 to 10.0: 10 − Σ points. */
   score: number
-  outcomes: ScoredOutcome[]
-  coverage: { done: number; total: number }
+  /** All outcomes, and how many checks have an answer: calculated on demand, because a plan scores many situations. */
+  readonly outcomes: ScoredOutcome[]
+  readonly coverage: { done: number; total: number }
+  failures: readonly ScoredFailure[]
   /** The gravest level of the findings. */
   level: Level
   /** Tenths of points after the caps of the groups, before they are fitted to the score. */
@@ -61,23 +69,26 @@ export const leastOfMessages = bands[3].most + 1
  * all points are fitted to the score. One more finding never raises it.
  */
 export function scoreOutcomes(outcomes: readonly Outcome[], { judge, least }: Scale = domainScale): Score {
-  const weighed = outcomes.map((outcome) => weigh(outcome, judge))
-  const failed = capGroups(chargeOnce(weighed.flatMap(failureOf)))
+  const failed = capGroups(chargeOnce(outcomes.filter(isFailure).map((outcome) => weigh(outcome, judge))))
   const burden = failed.reduce((sum, { tenths }) => sum + tenths, 0)
   const deciding = failed.toSorted((a, b) => b.level - a.level || b.tenths - a.tenths)[0]
   const level = deciding?.level ?? 0
   const { score, extra } = fitScore(burden, level, least)
   const fitted = distribute(best - score - extra, failed)
-  const charged = new Map<Outcome, ScoredOutcome>(
-    failed.map(({ finding: _, ...entry }, position) => {
-      const added = entry.outcome === deciding?.outcome ? extra : 0
-      return [entry.outcome, { ...entry, tenths: (fitted[position] ?? 0) + added }]
-    }),
-  )
+  const failures = failed.map((entry, position): ScoredFailure => {
+    const added = entry === deciding ? extra : 0
+    return { ...entry, tenths: (fitted[position] ?? 0) + added }
+  })
   return {
     score: score / 10,
-    outcomes: weighed.map((entry) => charged.get(entry.outcome) ?? entry),
-    coverage: { done: outcomes.filter((outcome) => !isOpen(outcome)).length, total: outcomes.length },
+    get outcomes() {
+      const charged = new Map<Outcome, ScoredOutcome>(failures.map((entry) => [entry.outcome, entry]))
+      return outcomes.map((outcome) => charged.get(outcome) ?? weighFree(outcome))
+    },
+    get coverage() {
+      return { done: outcomes.filter((outcome) => !isOpen(outcome)).length, total: outcomes.length }
+    },
+    failures,
     level,
     burden,
   }
@@ -107,17 +118,13 @@ function distribute(lost: number, entries: readonly { tenths: number }[]): numbe
   return points
 }
 
-interface Failure extends ScoredOutcome {
-  finding: FindingKey
+function isFailure(outcome: Outcome): outcome is Failure {
+  return outcome.state === 'fail'
 }
 
-function failureOf(entry: ScoredOutcome): Failure[] {
-  return entry.outcome.state === 'fail' ? [{ ...entry, finding: entry.outcome.finding }] : []
-}
-
-function capGroups(entries: readonly Failure[]): Failure[] {
+function capGroups(entries: readonly ScoredFailure[]): ScoredFailure[] {
   const left = new Map<FindingGroup, number>()
-  const capped = new Map<Failure, number>()
+  const capped = new Map<ScoredFailure, number>()
   for (const entry of entries.toSorted((a, b) => b.tenths - a.tenths)) {
     const room = left.get(entry.group) ?? toTenths(groupCaps[entry.group])
     const tenths = Math.min(entry.tenths, room)
@@ -136,52 +143,55 @@ export function assumeFailures(outcomes: readonly Outcome[]): Outcome[] {
 }
 
 /** The findings that keep a message from the inbox, the gravest first. */
-export function blockingFindings({ outcomes }: Pick<Score, 'outcomes'>): FindingKey[] {
-  const byGravity = outcomes.toSorted((a, b) => b.level - a.level || b.tenths - a.tenths)
-  return byGravity.flatMap(({ outcome, level, because }) =>
-    level > 0 && because === null && outcome.state === 'fail' ? [outcome.finding] : [],
-  )
+export function blockingFindings({ failures }: Pick<Score, 'failures'>): FindingKey[] {
+  return failures
+    .filter(({ level, because }) => level > 0 && because === null)
+    .toSorted((a, b) => b.level - a.level || b.tenths - a.tenths)
+    .map(({ finding }) => finding)
 }
 
 /** Those of them that have the gravest level. */
-export function decidingFindings({ outcomes, level }: Pick<Score, 'outcomes' | 'level'>): FindingKey[] {
-  return blockingFindings({ outcomes: outcomes.filter((outcome) => outcome.level === level) })
+export function decidingFindings({ failures, level }: Pick<Score, 'failures' | 'level'>): FindingKey[] {
+  return blockingFindings({ failures: failures.filter((failure) => failure.level === level) })
 }
 
 /** The findings that failed. */
-export function failuresOf({ outcomes }: Pick<Score, 'outcomes'>): FindingKey[] {
-  return outcomes.flatMap(({ outcome }) => (outcome.state === 'fail' ? [outcome.finding] : []))
+export function failuresOf({ failures }: Pick<Score, 'failures'>): FindingKey[] {
+  return failures.map(({ finding }) => finding)
 }
 
 /** The groups that a message shows by itself, wherever it is sent from. */
 const contentGroups: ReadonlySet<FindingGroup> = new Set(['content', 'compliance'])
 
 /** The score of the content alone, from 0.0 to 10.0. */
-export function contentScore({ outcomes }: Score): number {
-  const lost = outcomes.reduce((sum, { group, tenths }) => sum + (contentGroups.has(group) ? tenths : 0), 0)
+export function contentScore({ failures }: Score): number {
+  const lost = failures.reduce((sum, { group, tenths }) => sum + (contentGroups.has(group) ? tenths : 0), 0)
   return (best - lost) / 10
 }
 
 /** The points lost in each group. */
-export function pointsByGroup({ outcomes }: Score): GroupPoints {
+export function pointsByGroup({ failures }: Score): GroupPoints {
   const points: GroupPoints = {}
-  for (const { group, tenths } of outcomes) if (tenths > 0) points[group] = (toTenths(points[group] ?? 0) + tenths) / 10
+  for (const { group, tenths } of failures) if (tenths > 0) points[group] = (toTenths(points[group] ?? 0) + tenths) / 10
   return points
 }
 
-function weigh(outcome: Outcome, judge: Judge): ScoredOutcome {
-  if (outcome.state !== 'fail') return weighFree(outcome)
-  const { severity, points } = weights[outcome.finding]
-  const { consequence, source, level } = judge(outcome.finding)
-  const known = { outcome, group: groupOf(outcome), severity, tenths: toTenths(points), because: null }
-  return { ...known, consequence, source, level: atLeast(level, severity) }
+function weigh(outcome: Failure, judge: Judge): ScoredFailure {
+  const { finding } = outcome
+  const { severity, points } = weights[finding]
+  const { consequence, source, level } = judge(finding)
+  const tenths = toTenths(points)
+  return {
+    ...{ outcome, finding, group: groupOf(outcome), severity, tenths, because: null },
+    ...{ consequence, source, level: atLeast(level, severity) },
+  }
 }
 
-/** What takes no points. Most outcomes are the same in all steps of a plan. */
-const weighFree = memoizeByObject((outcome: Outcome): ScoredOutcome => {
+/** What takes no points. */
+function weighFree(outcome: Outcome): ScoredOutcome {
   const severity = outcome.state === 'pass' ? 'ok' : 'info'
   return { outcome, group: groupOf(outcome), severity, tenths: 0, because: null, ...harmless }
-})
+}
 
 /** A critical finding keeps a message out of the inbox, whatever receivers publish. */
 function atLeast(level: Level, severity: Severity): Level {

@@ -227,7 +227,8 @@ export const dkimOtherSignatures = defineCheck({
     'dkim.other_failed': { severity: 'info', points: 0, params: z.object({ domains: z.array(z.string()) }) },
   },
   consults: ['author', 'dmarc'],
-  evaluate: ({ dkim, ...facts }) => {
+  evaluate: (facts) => {
+    const { dkim } = facts
     // `dkim.result` reports it.
     if (findNeededFailure(facts)) return notApplicable()
     const { dkim_signatures } = facts

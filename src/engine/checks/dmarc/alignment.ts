@@ -63,7 +63,8 @@ export const dmarcReports = defineCheck({
   follows: ['dmarc.policy'],
   needs: ['dmarc_policy'],
   consults: ['author'],
-  evaluate: ({ dmarc_policy, ...facts }) => {
+  evaluate: (facts) => {
+    const { dmarc_policy } = facts
     if (isOfProvider(facts) || isOfRegistry(dmarc_policy)) return notApplicable()
     const { found_at: domain, rua } = dmarc_policy
     if (rua.length === 0) return note('dmarc.no_reports', { domain }, changePolicy(dmarc_policy))

@@ -102,7 +102,8 @@ export const dmarcPolicy = defineCheck({
   needs: ['dmarc_policy'],
   consults: ['author', 'dmarc_walk', 'dmarc', 'spf_record', 'spf_tree', 'dkim_keys', 'mx_records'],
   whenAbsent: (facts) => ('author' in facts ? withoutPolicyOfAuthor(facts) : withoutPolicy(facts)),
-  evaluate: ({ dmarc_policy, ...facts }) => {
+  evaluate: (facts) => {
+    const { dmarc_policy } = facts
     const { domain, policy, testing, rua, record } = dmarc_policy
     if (isOfProvider(facts)) return notApplicable()
     const has_reports = rua.length > 0

@@ -104,7 +104,8 @@ export const dmarcResult = defineCheck({
   needs: ['dmarc'],
   consults: ['author', 'spf', 'dkim', 'dmarc_policy', 'arc'],
   whenAbsent: evaluateWithoutPolicy,
-  evaluate: ({ dmarc, ...facts }) => {
+  evaluate: (facts) => {
+    const { dmarc } = facts
     const domain = dmarc.author_domain
     switch (dmarc.result) {
       case 'pass':

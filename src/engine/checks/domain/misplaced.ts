@@ -92,7 +92,8 @@ export const misplacedDoubledNames = defineCheck({
   scope: ['domain'],
   needs: ['misplaced'],
   consults: ['dmarc_policy', 'dmarc_record'],
-  evaluate: ({ misplaced, ...facts }) => {
+  evaluate: (facts) => {
+    const { misplaced } = facts
     const { domain } = misplaced
     const records = recordsOf(misplaced, 'doubled_name')
     const [first] = records
@@ -160,7 +161,8 @@ export const misplacedQuotes = defineCheck({
     },
   },
   consults: ['dmarc_policy', 'dmarc_record'],
-  evaluate: ({ misplaced, ...facts }) => {
+  evaluate: (facts) => {
+    const { misplaced } = facts
     const quoted = recordsOf(misplaced, 'quoted')
     const first = quoted.find(({ kind }) => kind === 'dkim')
     if (first) return fail('misplaced.quoted', { kind: first.kind, name: first.name }, requestInPlace(first, facts))

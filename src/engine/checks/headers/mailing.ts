@@ -107,7 +107,8 @@ export const listUnsubscribeSignature = defineCheck({
   needsSending: true,
   follows: ['dkim.result'],
   needs: ['dkim'],
-  evaluate: ({ dkim, ...facts }) => {
+  evaluate: (facts) => {
+    const { dkim } = facts
     const { dkim_signatures, headers } = facts
     const { targets } = parseListUnsubscribe(valuesOf(headers, 'List-Unsubscribe').join(', '))
     const isOffered = offersOneClick(targets, valuesOf(headers, 'List-Unsubscribe-Post'))

@@ -81,7 +81,10 @@ export const ptrConfirmed = defineCheck({
   },
   follows: ['ptr.present'],
   needs: ['reverse_dns'],
-  evaluate: ({ reverse_dns: { ip, names, confirmed_name }, ...facts }) => {
+  evaluate: (facts) => {
+    const {
+      reverse_dns: { ip, names, confirmed_name },
+    } = facts
     if (confirmed_name !== null) return pass({ ip, name: confirmed_name })
     const [first] = names
     if (!first) return notApplicable()

@@ -32,7 +32,8 @@ export const spfAll = defineCheck({
   follows: ['spf.result'],
   needs: ['spf'],
   consults: ['reverse_dns'],
-  evaluate: ({ spf, ...facts }) => {
+  evaluate: (facts) => {
+    const { spf } = facts
     const { domain, ip, result, record, mechanism } = spf
     if (record === null || result === 'permerror') return notApplicable()
     const all = allOf(record)

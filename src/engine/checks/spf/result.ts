@@ -91,7 +91,8 @@ export const spfResult = defineCheck({
   },
   needs: ['spf'],
   consults: ['dmarc', 'reverse_dns'],
-  evaluate: ({ spf, dmarc, ...facts }) => {
+  evaluate: (facts) => {
+    const { spf, dmarc } = facts
     const { domain, ip, result } = spf
     const sender = { domain, ip, is_private: !isPublicAddress(ip), is_free_mail: isFreeMail(domain) }
     const covered = isCoveredByDkim(dmarc)
