@@ -81,7 +81,8 @@ export function scopeOf({ scope = ['message'] }: AnyCheck): readonly Scope[] {
   return scope
 }
 
-function askCheck({ needs = [], ...check }: AnyCheck, facts: FactsDocuments[Scope]): AnyAnswer {
+function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): AnyAnswer {
+  const { needs = [] } = check
   // `defineCheck` matched the facts of each check with its functions.
   if (needs.length === 0) return check.evaluate(facts as never)
   const values = new Map<string | symbol, unknown>()

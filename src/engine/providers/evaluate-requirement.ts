@@ -40,39 +40,41 @@ const passes: Partial<Record<RequirementKey, (facts: RequirementFacts) => boolea
  * `unknown` if one of its checks, or a check that comes before it, has no answer. Pure.
  */
 export function requirementsOf(facts: RequirementFacts, outcomes: readonly Outcome[]): EvaluateRequirement {
-  const byCheck = new Map<CheckKey, Outcome>()
-  for (const outcome of outcomes) byCheck.set(outcome.check, outcome)
+  const outcomeOf: OutcomeOf = (check) => outcomes.find((outcome) => outcome.check === check)
   const results = new Map<RequirementKey, RequirementResult>()
   return (key) => {
     const known = results.get(key)
     if (known) return known
     const result: RequirementResult = passes[key]?.(facts)
       ? { state: 'pass' }
-      : evaluateRule(providersPack.read().requirements[key], facts, byCheck)
+      : evaluateRule(providersPack.read().requirements[key], facts, outcomeOf)
     results.set(key, result)
     return result
   }
 }
 
+/** The outcome of a check, if it has one. */
+type OutcomeOf = (check: CheckKey) => Outcome | undefined
+
 function evaluateRule(
   { checks, violated_by, unknown_with, every, otherwise }: RequirementRule,
   { headers }: RequirementFacts,
-  byCheck: ReadonlyMap<CheckKey, Outcome>,
+  outcomeOf: OutcomeOf,
 ): RequirementResult {
   // Only the provider knows how many readers report spam.
   if (checks.length === 0) return { state: 'unknown', reason: null }
-  const answers = checks.flatMap((check) => byCheck.get(check) ?? [])
+  const answers = checks.flatMap((check) => outcomeOf(check) ?? [])
   const isViolation = (outcome: Outcome) => outcome.state === 'fail' && violated_by.includes(outcome.finding)
   const violations = answers.filter(isViolation).length
   if (every ? violations > 1 && violations === answers.length : violations > 0) return { state: 'fail' }
   if (every && answers.some((outcome) => outcome.state !== 'unknown' && !isViolation(outcome))) return { state: 'pass' }
-  const gap = [...checks, ...checks.flatMap(leadersOf)].map((check) => byCheck.get(check)).find(isUnknown)
+  const gap = [...checks, ...checks.flatMap(leadersOf)].map(outcomeOf).find(isUnknown)
   if (gap) return { state: 'unknown', reason: gap.reason }
   if (answers.some((outcome) => outcome.state === 'note' && unknown_with.includes(outcome.finding))) {
     return { state: 'unknown', reason: { code: 'no_smtp_session' } }
   }
   // Checks of fields do not answer if the field may be in the unread end of the header.
-  const readsHeader = checks.some((check) => /^(?:headers|list_unsubscribe)\./.test(check) && !byCheck.has(check))
+  const readsHeader = checks.some((check) => /^(?:headers|list_unsubscribe)\./.test(check) && !outcomeOf(check))
   if (readsHeader && headers.truncated) return { state: 'unknown', reason: { code: 'headers_truncated' } }
   if (every || answers.length === 0) return { state: 'not_applicable' }
   return { state: answers.some((outcome) => outcome.state === 'fail') ? otherwise : 'pass' }

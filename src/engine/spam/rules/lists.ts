@@ -142,22 +142,23 @@ function rulesOfDomains(list: ScoredList, rows: readonly Row[]): Rule[] {
     name,
     group: 'surbl',
     score,
-    when: (facts) => domainsOf(facts).some(({ lists }) => holds(list, lists, meaning)),
+    when: ({ domain_lists, dkim }) => {
+      if (domain_lists.state !== 'known') return false
+      return domain_lists.value.domains.some((named) => holds(list, named.lists, meaning) && represents(named, dkim))
+    },
   }))
 }
 
-/** The domains that represent the message. A failed signature may name anyone's domain. */
-function domainsOf({ domain_lists, dkim }: GatheredFacts): NamedDomain[] {
-  if (domain_lists.state !== 'known') return []
-  const signers = dkim.state === 'known' ? dkim.value.passing_domains.map(registeredDomain) : []
-  return domain_lists.value.domains.filter(
-    ({ domain, places }) => places.some((place) => place !== 'dkim') || signers.includes(domain),
-  )
+/** Whether a domain represents the message. A failed signature may name anyone's domain. */
+function represents({ domain, places }: NamedDomain, dkim: GatheredFacts['dkim']): boolean {
+  if (places.some((place) => place !== 'dkim')) return true
+  return dkim.state === 'known' && dkim.value.passing_domains.map(registeredDomain).includes(domain)
 }
 
 function holds(list: ScoredList, answers: readonly ListAnswer[], meaning: ListingMeaning): boolean {
-  return answersOf(list, answers).some(
-    (answer) => hasSaid(answer) && answer.entries.some((entry) => entry.meaning === meaning),
+  return answers.some(
+    (answer) =>
+      list.includes(answer.list) && hasSaid(answer) && answer.entries.some((entry) => entry.meaning === meaning),
   )
 }
 
