@@ -3,6 +3,7 @@ import { checkMessage, isNotice } from './checks/check-message.ts'
 import { failedReport } from './failed-report.ts'
 import { reasonOf } from './gather/attempt.ts'
 import { gatherMessage } from './gather/message-facts.ts'
+import { parseMessage } from './message/mime/mime-tree.ts'
 import { currentBasis } from './packs/fact-packs.ts'
 import type { AnalyzeMessage } from './ports/analysis.ts'
 import { kindOf } from './received/read-received.ts'
@@ -15,10 +16,11 @@ export type { AnalyzeMessage, Delivery, EngineReport } from './ports/analysis.ts
 /** Gathers the facts of a message and checks them. Never rejects: a failed analysis is a report, too. */
 export const analyzeMessage: AnalyzeMessage = async (input, dependencies) => {
   try {
-    const kind = kindOf(input.raw, { isNullSender: input.delivery.mailFrom === '' })
+    const message = parseMessage(input.raw)
+    const kind = kindOf(message, { isNullSender: input.delivery.mailFrom === '' })
     // What is in a notice was not written by whom it would be about.
     if (isNotice({ kind })) return failedReport(input, { code: 'notice' }, { kind })
-    const gathered = await gatherMessage(input, dependencies)
+    const gathered = await gatherMessage({ ...input, message }, dependencies)
     dependencies.onGathered?.()
     const verdicts = evaluateSpam(gathered.facts, gathered.filterAnswers)
     const facts = { ...gathered.facts, ...verdicts, ...currentBasis() }

@@ -4,9 +4,7 @@ import type { PasteRecord } from '../../shared/findings/finding.ts'
 import { publishRecords } from '../dns/layers/publish-records.ts'
 import { createRecordingResolver } from '../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../dns/resolver.ts'
-import { readHeaders } from '../message/headers.ts'
-import { readMimeTree } from '../message/mime/mime-tree.ts'
-import { splitMessage } from '../message/mime/split-message.ts'
+import type { ParsedMessage } from '../message/mime/mime-tree.ts'
 import { purposeOf } from '../message/purpose.ts'
 import { readSentPath } from '../message/received-path.ts'
 import type { AnalysisDependencies, GatheredFacts, MessageInput } from '../ports/analysis.ts'
@@ -55,17 +53,21 @@ export interface GatheredMessage {
 /** The facts that depend on the sender's own records. */
 type SenderFacts = Awaited<ReturnType<typeof gatherAuthentication>> & Pick<MessageFacts, 'reverse_dns' | 'helo'>
 
+/** A message to analyze, parsed. */
+interface OpenedInput extends Omit<MessageInput, 'raw'> {
+  message: ParsedMessage
+}
+
 /**
  * Gathers all facts about a message. Each fact is known, absent, or unavailable on its own: a DNS timeout or a bug in
  * one gatherer does not affect the others.
  */
 export async function gatherMessage(
-  { raw, delivery, trustedHop, purpose = null, template }: MessageInput,
+  { message, delivery, trustedHop, purpose = null, template }: OpenedInput,
   { resolver, lists, filters = [], signal, now }: AnalysisDependencies,
 ): Promise<GatheredMessage> {
   const startedAt = now()
-  const message = splitMessage(raw)
-  const headers = readHeaders(message.header)
+  const { headers, mime } = message
   const received = readReceivedChain(headers)
   const questions = createRecordingResolver(resolver, { maxQuestions, signal })
   const traces = { delivery, headers, hops: received, trustedHop }
@@ -101,8 +103,7 @@ export async function gatherMessage(
     return { ...authentication, reverse_dns, helo }
   }
 
-  const mime = readMimeTree(message, headers)
-  const opened = openMessage(raw.length, headers, mime)
+  const opened = openMessage(message.size, headers, mime)
   // Starts after the first DNS queries are sent.
   const reading = Promise.resolve().then(() => gatherContentFacts(message, mime, opened))
   const [content, sender, originLists, allow_lists, domain_lists, filterAnswers] = await Promise.all([

@@ -2,7 +2,7 @@ import { decodeEncodedWords } from '../message/encoded-words.ts'
 import { valuesOf } from '../message/header-fields.ts'
 import { readHeaders } from '../message/headers.ts'
 import { readBodies } from '../message/mime/bodies.ts'
-import { readMimeTree } from '../message/mime/mime-tree.ts'
+import { parseMessage } from '../message/mime/mime-tree.ts'
 import { splitMessage } from '../message/mime/split-message.ts'
 
 /** Every message has at least one of these fields (RFC 5322 section 3.6, RFC 2045); HTML begins with none of them. */
@@ -22,10 +22,9 @@ export function isMessage(raw: Buffer): boolean {
 
 /** The decoded HTML of a message; null if it has none or cannot be parsed. */
 export function htmlOfMessage(raw: Buffer): string | null {
-  const message = splitMessage(raw)
-  const tree = readMimeTree(message, readHeaders(message.header))
-  if (tree.state === 'unavailable') return null
-  const { html } = readBodies(tree.value.leaves)
+  const { mime } = parseMessage(raw)
+  if (mime.state === 'unavailable') return null
+  const { html } = readBodies(mime.value.leaves)
   return html.trim() === '' ? null : html
 }
 

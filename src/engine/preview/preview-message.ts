@@ -1,11 +1,9 @@
 import type { Preview } from '../../shared/contract/inbox-tests/preview.ts'
 import type { PreviewView } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { parseHtml } from '../html/parse-html.ts'
-import { readHeaders } from '../message/headers.ts'
 import { filesAmong, readBodies } from '../message/mime/bodies.ts'
 import type { MimeLeaf } from '../message/mime/mime-part.ts'
-import { readMimeTree } from '../message/mime/mime-tree.ts'
-import { splitMessage } from '../message/mime/split-message.ts'
+import { parseMessage } from '../message/mime/mime-tree.ts'
 import { decodeTransfer } from '../message/mime/transfer-encoding.ts'
 import { previewPage } from './preview-page.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
@@ -25,10 +23,9 @@ export interface MessagePreview {
 
 /** Renders a message. Null if it cannot be parsed. */
 export function previewMessage(raw: Buffer, view: PreviewView): MessagePreview | null {
-  const message = splitMessage(raw)
-  const tree = readMimeTree(message, readHeaders(message.header))
-  if (tree.state === 'unavailable') return null
-  const { leaves } = tree.value
+  const { mime } = parseMessage(raw)
+  if (mime.state === 'unavailable') return null
+  const { leaves } = mime.value
   const bodies = readBodies(leaves)
   const { html, page } = drawHtml(bodies.html, leaves, view)
   return { preview: { html, text: showText(bodies.text) }, page }

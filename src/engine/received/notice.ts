@@ -1,10 +1,9 @@
 import { decodeCharset } from '../message/charset.ts'
 import { valuesOf } from '../message/header-fields.ts'
-import { type Headers, readHeaders } from '../message/headers.ts'
+import type { Headers } from '../message/headers.ts'
 import { readContentField } from '../message/mime/content-field.ts'
 import type { MimeLeaf } from '../message/mime/mime-part.ts'
-import { readMimeTree } from '../message/mime/mime-tree.ts'
-import { splitMessage } from '../message/mime/split-message.ts'
+import type { ParsedMessage } from '../message/mime/mime-tree.ts'
 import { decodeTransfer } from '../message/mime/transfer-encoding.ts'
 
 /** A part of a notice, decoded on demand. */
@@ -44,12 +43,9 @@ const wholeTypes = new Set(['message/rfc822', 'message/global'])
 const headerTypes = new Set(['text/rfc822-headers', 'message/rfc822-headers', 'message/global-headers'])
 
 /** Reads the parts of a message in linear time. Parts of an unreadable message are its body as one text. */
-export function readNotice(raw: Buffer): Notice {
-  const message = splitMessage(raw)
-  const headers = readHeaders(message.header)
+export function readNotice({ headers, mime, body, content: whole }: ParsedMessage): Notice {
   const content = readContentField(valuesOf(headers, 'Content-Type')[0] ?? 'text/plain')
-  const tree = readMimeTree(message, headers)
-  const leaves = tree.state === 'known' ? tree.value.leaves.slice(0, maxParts) : []
+  const leaves = mime.state === 'known' ? mime.value.leaves.slice(0, maxParts) : []
   const parts = leaves.map(readPart)
   const returned = parts.find(({ type }) => wholeTypes.has(type)) ?? parts.find(({ type }) => headerTypes.has(type))
   let text: string | null = null
@@ -60,10 +56,10 @@ export function readNotice(raw: Buffer): Notice {
     parts,
     // The header of most messages shows that they are not notices, so nothing of them is decoded.
     get text() {
-      text ??= readText(leaves) || decodeText('', message.body.subarray(0, maxText))
+      text ??= readText(leaves) || decodeText('', body.subarray(0, maxText))
       return text
     },
-    source: () => decodeText('', message.content.subarray(0, maxSource)),
+    source: () => decodeText('', whole.subarray(0, maxSource)),
     returned: returned ? { octets: returned.octets, isWhole: wholeTypes.has(returned.type) } : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Complaint, ReceivedKind } from '../../shared/contract/received/explanation.ts'
 import { valuesOf } from '../message/header-fields.ts'
 import { type Headers, readHeaders } from '../message/headers.ts'
+import { type ParsedMessage, parseMessage } from '../message/mime/mime-tree.ts'
 import { findAddresses, readAddress } from './bounces/addresses.ts'
 import { type Attempt, type Decision, decideBounce } from './bounces/decide-bounce.ts'
 import { readDeliveryStatus } from './bounces/delivery-status.ts'
@@ -29,14 +30,14 @@ export interface Envelope {
   isNullSender?: boolean | undefined
 }
 
-/** What an input is. Bounded in time for any input; never throws. */
-export function kindOf(raw: Buffer, { isNullSender }: Envelope = {}): ReceivedKind {
-  return kindOfNotice(readNotice(raw), isNullSender)
+/** What a message is. Bounded in time for any input; never throws. */
+export function kindOf(message: ParsedMessage, { isNullSender }: Envelope = {}): ReceivedKind {
+  return kindOfNotice(readNotice(message), isNullSender)
 }
 
 /** Reads an input: what it is, and what receivers say in it. Bounded in time for any input; never throws. */
 export function readReceived(raw: Buffer, { isNullSender }: Envelope = {}): Received {
-  const notice = readNotice(raw)
+  const notice = readNotice(parseMessage(raw))
   const kind = kindOfNotice(notice, isNullSender)
   const isNotice = kind === 'bounce' || kind === 'complaint'
   return {
@@ -53,7 +54,8 @@ function decideAll(notice: Notice, kind: ReceivedKind): Decision[] {
   if (kind !== 'bounce') return []
   const decisions = withReasons(readBounce(notice).map(decideBounce))
   // A gateway encloses the notice that it received.
-  const inner = decisions.every(isSilent) && notice.returned?.isWhole ? readNotice(notice.returned.octets()) : null
+  const inner =
+    decisions.every(isSilent) && notice.returned?.isWhole ? readNotice(parseMessage(notice.returned.octets())) : null
   return inner && kindOfNotice(inner) === 'bounce' ? withReasons(readBounce(inner).map(decideBounce)) : decisions
 }
 

@@ -4,6 +4,7 @@ import { maxReportOctets } from '../../shared/limits.ts'
 import { readableFileName } from '../../shared/names/visible-text.ts'
 import { valuesOf } from '../message/header-fields.ts'
 import { groupByField, type Headers } from '../message/headers.ts'
+import { parseMessage } from '../message/mime/mime-tree.ts'
 import { type MessagePart, readParts } from '../message/mime/read-parts.ts'
 import { kindOf } from '../received/read-received.ts'
 import { readFailureReport, writeFailureText } from './failure-report.ts'
@@ -177,7 +178,8 @@ async function* findInMessage({ name, octets }: ReportFile, layer: Layer): Async
 
 /** Says what a message without a report is, if receivers write such messages. */
 function missingReport(octets: Buffer): ReportError {
-  const kind = noticeKinds.find((each) => each === kindOf(octets))
+  const known = kindOf(parseMessage(octets))
+  const kind = noticeKinds.find((each) => each === known)
   return new ReportError(kind ? { code: 'notice', kind } : { code: 'no_report_in_message' })
 }
 

@@ -2,7 +2,7 @@ import type { MimeStructure } from '../../../shared/contract/facts/message/mime.
 import { type Known, known, type Unavailable, unavailable } from '../../../shared/fact.ts'
 import { type Headers, readHeaders } from '../headers.ts'
 import { type DeclaredPart, inspectPart, type MimeLeaf, readDeclaredPart } from './mime-part.ts'
-import { emptyLineLength, type SplitMessage } from './split-message.ts'
+import { emptyLineLength, type SplitMessage, splitMessage } from './split-message.ts'
 
 /** Maximum number of parts; real messages have a few dozen. */
 const maxParts = 1000
@@ -20,6 +20,20 @@ export interface MimeTree {
   structure: MimeStructure
   /** Parts without inner parts, in message order. */
   leaves: MimeLeaf[]
+}
+
+/** A message with its header fields and parts. Everything that reads more than one of these starts here. */
+export interface ParsedMessage extends SplitMessage {
+  /** Octets of the file that it was read from. */
+  size: number
+  headers: Headers
+  mime: Known<MimeTree> | Unavailable
+}
+
+export function parseMessage(raw: Buffer): ParsedMessage {
+  const message = splitMessage(raw)
+  const headers = readHeaders(message.header)
+  return { ...message, size: raw.length, headers, mime: readMimeTree(message, headers) }
 }
 
 /** A part whose header was read and whose end is still unknown. */

@@ -2,26 +2,22 @@ import type { DrawnView } from '../../../shared/contract/inbox-tests/client-view
 import type { ViewClient, ViewMode } from '../../../shared/contract/inbox-tests/preview-views.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { valuesOf } from '../../message/header-fields.ts'
-import { readHeaders } from '../../message/headers.ts'
 import { readMailboxes } from '../../message/mailboxes.ts'
 import { readBodies } from '../../message/mime/bodies.ts'
-import { readMimeTree } from '../../message/mime/mime-tree.ts'
-import { splitMessage } from '../../message/mime/split-message.ts'
+import { parseMessage } from '../../message/mime/mime-tree.ts'
 import { filesOf } from '../preview-message.ts'
 import { openClientViews, type ViewedMessage } from './client-views.ts'
 
 /** The parts of a message that the views of clients show; null if it cannot be parsed or has no HTML. */
 export function readViewed(raw: Buffer): ViewedMessage | null {
-  const message = splitMessage(raw)
-  const headers = readHeaders(message.header)
-  const tree = readMimeTree(message, headers)
-  const { html } = tree.state === 'unavailable' ? { html: '' } : readBodies(tree.value.leaves)
-  if (tree.state === 'unavailable' || html.trim() === '') return null
+  const { headers, mime } = parseMessage(raw)
+  const { html } = mime.state === 'unavailable' ? { html: '' } : readBodies(mime.value.leaves)
+  if (mime.state === 'unavailable' || html.trim() === '') return null
   const [author = ''] = valuesOf(headers, 'from')
   const [subject = ''] = valuesOf(headers, 'subject')
   const [mailbox] = readMailboxes(author)
   const from = mailbox?.name || (mailbox?.address ?? '')
-  return { html, files: filesOf(tree.value.leaves), header: { from, subject: decodeEncodedWords(subject).text } }
+  return { html, files: filesOf(mime.value.leaves), header: { from, subject: decodeEncodedWords(subject).text } }
 }
 
 /** One view of a message; null if it cannot be parsed or has no HTML. */
