@@ -1,6 +1,8 @@
 import type { AddressFault } from '../../shared/contract/facts/message/links.ts'
+import { memoize } from '../../shared/memoize.ts'
 import { isLocalName } from '../../shared/names/local-name.ts'
 import { bareHost, isOnAddress, isPublicAddress } from './ip-address.ts'
+import { parseUrl } from './parse-url.ts'
 
 const schemeOf = /^([a-z][a-z0-9+.-]*):/i
 /** Schemes of files, browsers, and editors. A single letter is a drive of Windows. */
@@ -16,6 +18,16 @@ const imageScheme = /^(?:https?|cid|mid|data)$/i
  * known without asking. Relative addresses, empty ones, and scripts are not judged: they have issues of their own.
  */
 export function faultOfAddress(written: string, use: 'link' | 'image'): AddressFault | null {
+  return faults[use](written)
+}
+
+/** Several checks ask for the same addresses. */
+const faults = {
+  link: memoize((written) => findFault(written, 'link')),
+  image: memoize((written) => findFault(written, 'image')),
+}
+
+function findFault(written: string, use: 'link' | 'image'): AddressFault | null {
   const address = written.trim()
   if (/^(?:[a-z]:)?\\/i.test(address)) return 'local'
   const scheme = schemeOf.exec(address)?.[1]?.toLowerCase()
@@ -30,7 +42,7 @@ export function faultOfAddress(written: string, use: 'link' | 'image'): AddressF
 }
 
 function faultOfWeb(address: string): AddressFault | null {
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   if (!url || /^https?:\/\/(?:https?[:/]|[/?#]|$)/i.test(address)) return 'incomplete'
   if (isOnAddress(url)) return isPublicAddress(bareHost(url)) ? null : 'private_host'
   const host = url.hostname.replace(/\.$/, '')

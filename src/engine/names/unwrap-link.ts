@@ -1,3 +1,5 @@
+import { memoize } from '../../shared/memoize.ts'
+import { parseUrl } from './parse-url.ts'
 /** Where a link leads before a receiver's gateway rewrote it. `target` is null if only the gateway knows. */
 export interface RewrittenLink {
   /** The product, as its maker calls it. */
@@ -45,6 +47,8 @@ const gateways: readonly Gateway[] = [
   { name: 'EdgePilot', host: /^link\.edgepilot\.com$/, read: () => null },
 ]
 
+const gatewayAt = memoize((hostname) => gateways.find(({ host }) => host.test(hostname)))
+
 /** The most layers that a forwarded message collects. */
 const maxLayers = 3
 
@@ -53,8 +57,8 @@ export function unwrapLink(written: string): RewrittenLink | null {
   const found: RewrittenLink[] = []
   let address: string | null = written
   for (let layer = 0; layer < maxLayers && address !== null; layer += 1) {
-    const url: URL | null = /^https?:/i.test(address) ? URL.parse(address) : null
-    const gateway: Gateway | null | undefined = url && gateways.find(({ host }) => host.test(url.hostname))
+    const url: Readonly<URL> | null = /^https?:/i.test(address) ? parseUrl(address) : null
+    const gateway: Gateway | null | undefined = url && gatewayAt(url.hostname)
     if (!url || !gateway) break
     // Each of these hosts also serves pages of its maker.
     const target: string | null | undefined =

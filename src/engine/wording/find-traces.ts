@@ -22,8 +22,11 @@ const after = 40
 /** Text without addresses, which have code of their own. */
 const address = /(?:https?:\/\/|www\.|mailto:)[^\s<>"']{1,2000}/gi
 
+/** Counts the words of a text. */
+type CountWords = () => number
+
 /** Finds a trace in text without addresses; null if there is none, or too few for so many words. */
-type Finder = (text: string, words: number) => string | null
+type Finder = (text: string, words: CountWords) => string | null
 
 /** A kind of trace, and what every text with one contains. */
 type Kind = readonly [kind: TraceKind, mark: string, find: Finder]
@@ -62,16 +65,16 @@ const lineFinders: readonly Kind[] = [
 /** The first trace in the text of a body. */
 export function findTrace(text: string): Trace | null {
   const read = text.slice(0, maxText).replace(address, ' ')
-  return firstOf(finders, read, read.match(/\S+/g)?.length ?? 0)
+  return firstOf(finders, read, () => read.match(/\S+/g)?.length ?? 0)
 }
 
 /** The first trace in a decoded header field, such as the subject. */
 export function findTraceInLine(line: string): Trace | null {
   // An encoded word that cannot be decoded has a finding of its own.
-  return /=\?[\w-]/.test(line) ? null : firstOf(lineFinders, line.replace(address, ' '), 1)
+  return /=\?[\w-]/.test(line) ? null : firstOf(lineFinders, line.replace(address, ' '), () => 1)
 }
 
-function firstOf(kinds: readonly Kind[], text: string, words: number): Trace | null {
+function firstOf(kinds: readonly Kind[], text: string, words: CountWords): Trace | null {
   for (const [kind, mark, find] of kinds) {
     const sample = text.includes(mark) ? find(text, words) : null
     if (sample !== null) return { kind, sample }
@@ -80,8 +83,8 @@ function firstOf(kinds: readonly Kind[], text: string, words: number): Trace | n
 }
 
 /** The first sample, if there are at least `min`, and one in `share` words has one. */
-function among(samples: readonly string[], words: number, min: number, share: number): string | null {
-  return samples.length >= min && samples.length * share >= words ? (samples[0] ?? null) : null
+function among(samples: readonly string[], words: CountWords, min: number, share: number): string | null {
+  return samples.length >= min && samples.length * share >= words() ? (samples[0] ?? null) : null
 }
 
 function matchesOf(text: string, pattern: RegExp): string[] {
@@ -115,6 +118,7 @@ const minBase64 = 60
 
 /** Base64 that makes up most of the text, and that is text itself: keys and signatures are not. */
 function findBase64(text: string): string | null {
+  if (!/(?:^|\s)[A-Za-z0-9+/]{20,}={0,2}(?:\s|$)/.test(text)) return null
   const lines = text.split(/\s+/)
   const encoded = lines.filter((line) => /^[A-Za-z0-9+/]{20,}={0,2}$/.test(line)).join('')
   const rest = lines.filter((line) => /^[A-Za-z0-9+/]{0,19}={0,2}$/.test(line)).at(-1) ?? ''
@@ -188,10 +192,10 @@ const tag =
 const condition = /\[if (?:\(?[gl]te? |!)?\(?mso[^\]]{0,30}\]>|<!\[endif\]/i
 
 /** Markup with closing tags throughout, not a word about a tag. */
-function findTags(text: string, words: number): string | null {
+function findTags(text: string, words: CountWords): string | null {
   const tags = Array.from(text.matchAll(tag))
   const closing = tags.filter(([, slash]) => slash).length
-  if (closing >= 2 && tags.length >= 4 && tags.length * 8 >= words) return sampleAt(text, tags[0]?.index ?? 0)
+  if (closing >= 2 && tags.length >= 4 && tags.length * 8 >= words()) return sampleAt(text, tags[0]?.index ?? 0)
   const found = condition.exec(text)
   return found ? sampleAt(text, found.index) : null
 }
@@ -258,7 +262,7 @@ function findTwice(min: number, share: number): Finder {
         first ??= index
       }
     }
-    if (first === null || broken < min || broken <= 2 * right || broken * share < words) return null
+    if (first === null || broken < min || broken <= 2 * right || broken * share < words()) return null
     return sampleAt(text, first)
   }
 }

@@ -1,6 +1,6 @@
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
-import { beginningOf, type HtmlElement, lineageOf, unreadElements } from '../../html/document.ts'
+import { beginningOf, type HtmlElement, unreadElements } from '../../html/document.ts'
 import { preheaderOf, preheaderOfText } from '../../html/inbox-row.ts'
 import type { Page } from '../../html/page.ts'
 import { maxHtmlLength } from '../../html/parse-html.ts'
@@ -129,9 +129,13 @@ function proseOf({ document: { texts } }: Page): string {
   let block: HtmlElement | null = null
   for (const { text, parent } of texts) {
     if (prose.length > maxText) break
-    const lineage = [...lineageOf(parent)]
-    if (lineage.some(({ name }) => unreadElements.has(name) || codeNames.has(name))) continue
-    const around = lineage.find(({ name }) => blockNames.has(name)) ?? null
+    let around: HtmlElement | null = null
+    let isProse = true
+    for (let element = parent; element && isProse; element = element.parent) {
+      isProse = !unreadElements.has(element.name) && !codeNames.has(element.name)
+      if (blockNames.has(element.name)) around ??= element
+    }
+    if (!isProse) continue
     prose += `${around === block ? '' : '\n'}${text}`
     block = around
   }

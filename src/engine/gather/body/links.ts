@@ -13,6 +13,7 @@ import type { Page } from '../../html/page.ts'
 import { faultOfAddress } from '../../names/dead-address.ts'
 import { readDomainName } from '../../names/domain-name.ts'
 import { isOnAddress } from '../../names/ip-address.ts'
+import { parseUrl } from '../../names/parse-url.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { unwrapLink } from '../../names/unwrap-link.ts'
 import { anyOf } from '../../wording/any-of.ts'
@@ -45,7 +46,7 @@ const browserVersionWords = anyOf(words.browser_version)
 /** A link that leads to a web page. */
 interface Link extends Omit<LinkExample, 'host'> {
   /** Where it leads, or led before a receiver's gateway rewrote it. */
-  url: URL
+  url: Readonly<URL>
   /** The gateway, and whether only the gateway knows where the link led. */
   gateway: { name: string; isOpaque: boolean } | null
 }
@@ -113,7 +114,7 @@ function ofText(address: string): Written {
 function toLink({ target, text, line, fault }: Written): Link[] {
   if (!/^https?:/i.test(target) || fault !== null) return []
   const rewritten = unwrapLink(target)
-  const url = URL.parse(rewritten?.target ?? target)
+  const url = parseUrl(rewritten?.target ?? target)
   const gateway = rewritten && { name: rewritten.gateway, isOpaque: rewritten.target === null }
   return url === null ? [] : [{ url, gateway, target: target.slice(0, maxExcerpt), text, line }]
 }

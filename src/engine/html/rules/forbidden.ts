@@ -49,6 +49,8 @@ function fieldsOf({ named }: Page): HtmlElement[] {
 }
 
 function eventHandlersOf(element: HtmlElement): Place[] {
-  const names = [...element.attributes.keys()].filter((name) => /^on[a-z]+$/.test(name))
-  return names.map((name) => ({ line: element.line, name }))
+  const found: Place[] = []
+  for (const name of element.attributes.keys())
+    if (name.startsWith('on') && /^on[a-z]+$/.test(name)) found.push({ line: element.line, name })
+  return found
 }

@@ -66,6 +66,7 @@ function addElements({ document, inlineStyle }: Page, readBlock: BlockReader, ad
     const around = { element, selector: '', isExtra: false }
     for (const term of termsOfElement(element, ofAttributes))
       if (known.has(term)) add(withoutValue(term), around, element.line)
+    if (!element.attributes.has('style')) continue
     for (const found of readBlock(inlineStyle(element).declarations)) add(found, around, element.line + found.line)
   }
 }

@@ -1,3 +1,4 @@
+import { memoize } from '../../../shared/memoize.ts'
 import type { AtRule, StyleRule } from '../css/css.ts'
 import type { HtmlElement } from '../document.ts'
 import type { Page } from '../page.ts'
@@ -32,35 +33,47 @@ function* termsOfAddress(address: string): Generator<string> {
 }
 
 /** The terms of an element, with those attributes that are terms. */
-export function* termsOfElement(
+export function termsOfElement(
   { name, attributes }: HtmlElement,
   attributeTerms: ReadonlyMap<string, string>,
-): Generator<string> {
-  const value = (attribute: string) => (attributes.get(attribute) ?? '').trim()
-  if (name !== 'link' || /stylesheet/i.test(value('rel'))) yield `element:${name}`
-  const own = ownTerms[name]?.(value, attributes)
-  if (own) yield own
+): readonly string[] {
+  const terms: string[] = []
+  if (name !== 'link' || /stylesheet/i.test(trimmed(attributes, 'rel'))) terms.push(termOfName(name))
+  const own = ownTerms.get(name)?.(attributes)
+  if (own) terms.push(own)
   for (const attribute of attributes.keys()) {
     const term = attributeTerms.get(attribute)
     // Every webmail opens links in a new window anyway.
-    if (term && (attribute !== 'target' || value('target').toLowerCase() !== '_blank')) yield term
+    if (term && (attribute !== 'target' || trimmed(attributes, 'target').toLowerCase() !== '_blank')) terms.push(term)
   }
-  if (name === 'img') yield* termsOfAddress(value('src'))
-  if (attributes.has('background')) yield* termsOfAddress(value('background'))
+  if (name === 'img') terms.push(...termsOfAddress(trimmed(attributes, 'src')))
+  if (attributes.has('background')) terms.push(...termsOfAddress(trimmed(attributes, 'background')))
   if (attributes.has('srcset'))
-    for (const candidate of value('srcset').split(',', 20))
-      yield* termsOfAddress(candidate.trim().split(/\s/, 1)[0] ?? '')
+    for (const candidate of trimmed(attributes, 'srcset').split(',', 20))
+      terms.push(...termsOfAddress(candidate.trim().split(/\s/, 1)[0] ?? ''))
+  return terms
 }
 
-type OwnTerm = (value: (attribute: string) => string, attributes: ReadonlyMap<string, string>) => string | null
+type Attributes = ReadonlyMap<string, string>
+
+const termOfName = memoize((name) => `element:${name}`)
+
+function trimmed(attributes: Attributes, name: string): string {
+  return (attributes.get(name) ?? '').trim()
+}
 
 /** What an element is by its attributes. */
-const ownTerms: Readonly<Record<string, OwnTerm>> = {
-  input: (value) => `input:${value('type').toLowerCase() || 'text'}`,
-  button: (value) => `button:${value('type').toLowerCase() || 'submit'}`,
-  meta: (value) => `meta:${value('name').toLowerCase()}`,
-  html: (_, attributes) => (isAmp(attributes) ? 'document:amp' : null),
-  a: (value) => (/^mailto:/i.test(value('href')) ? 'link:mailto:' : /^#./.test(value('href')) ? 'link:#anchor' : null),
+const ownTerms = new Map<string, (attributes: Attributes) => string | null>([
+  ['input', (attributes) => `input:${trimmed(attributes, 'type').toLowerCase() || 'text'}`],
+  ['button', (attributes) => `button:${trimmed(attributes, 'type').toLowerCase() || 'submit'}`],
+  ['meta', (attributes) => `meta:${trimmed(attributes, 'name').toLowerCase()}`],
+  ['html', (attributes) => (isAmp(attributes) ? 'document:amp' : null)],
+  ['a', (attributes) => termOfLink(trimmed(attributes, 'href'))],
+])
+
+function termOfLink(target: string): string | null {
+  if (/^mailto:/i.test(target)) return 'link:mailto:'
+  return /^#./.test(target) ? 'link:#anchor' : null
 }
 
 /** Whether a page is the AMP part of a message. */
