@@ -1,4 +1,4 @@
 import { memoize } from '../../shared/memoize.ts'
 
-/** The parsed address; null if it is none. Every check of links asks for the same ones, and parsing takes long. */
+/** The parsed address; null for other texts. Every check of links asks for the same ones, and parsing takes long. */
 export const parseUrl: (address: string) => Readonly<URL> | null = memoize((address) => URL.parse(address))

@@ -38,20 +38,6 @@ export function useReportList(domain: string, { kind, excluded }: ReportFilter, 
   })
 }
 
-/** How many of the latest reports are read to find their domains: as many as a page of the API may have. */
-const maxLatest = 100
-
-/** The domains of the latest reports, latest first. */
-export function useReportedDomains() {
-  return useQuery({
-    queryKey: [...reportsKey, 'domains'],
-    queryFn: async ({ signal }) => {
-      const { reports } = await callApi(listReports, { query: { limit: maxLatest }, signal })
-      return [...new Set(reports.flatMap(({ domain }) => domain ?? []))]
-    },
-  })
-}
-
 /** A report as parsed. */
 export function useDomainReport(id: number) {
   return useQuery({

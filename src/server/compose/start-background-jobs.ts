@@ -39,6 +39,7 @@ async function beginChores(
   {
     tests,
     audits,
+    domainStates,
     sessions,
     limits,
     placements,
@@ -58,6 +59,7 @@ async function beginChores(
         // Only the sweep of tests advances the retention clock.
         tests.sweep().then(domainReports.removeExpired),
         audits.removeExpired(),
+        domainStates.removeExpired(),
         sessions.removeExpired(),
         limits.sweep(),
         placements.refund(),

@@ -15,6 +15,7 @@ import { createDesktopNotices } from './alerts/desktop-notices.ts'
 import { createAddressCheckService } from './dns-checks/address-checks.ts'
 import { createDomainAuditService } from './dns-checks/domain-audits.ts'
 import { createDomainPlanService } from './dns-checks/domain-plans.ts'
+import { createDomainStates } from './dns-checks/domain-states.ts'
 import { createLookupService } from './dns-checks/lookups.ts'
 import { createDomainReportService } from './domain-reports/domain-reports.ts'
 import { createReportMail } from './domain-reports/mail/report-mail.ts'
@@ -112,7 +113,7 @@ function composeCallers({ store, settings, clock }: Infrastructure) {
 
 /** Checks that query DNS and need no message. */
 function composeChecks({ store, world, clock }: Infrastructure, analyzer: Analyzer, onClose: OnClose) {
-  const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
+  const audits = createDomainAuditService({ audits: store.audits, domains: store.domains, ...world, clock })
   onClose(audits.close)
   const domainPlans = createDomainPlanService({ audits, analyzer, ...world, clock })
   onClose(domainPlans.close)
@@ -120,7 +121,7 @@ function composeChecks({ store, world, clock }: Infrastructure, analyzer: Analyz
   onClose(addresses.close)
   const lookups = createLookupService({ ...world, analyzer, clock })
   onClose(lookups.close)
-  return { audits, domainPlans, addresses, lookups }
+  return { audits, domainPlans, addresses, lookups, domainStates: createDomainStates({ store, clock }) }
 }
 
 interface MonitoringParts extends Pick<ServiceOptions, 'baseUrl'> {

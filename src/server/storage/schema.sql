@@ -292,6 +292,24 @@ CREATE INDEX permanent_arrivals_by_time ON permanent_arrivals (mailbox_id, arriv
 -- AUDITS
 
 -- Cached audits: one per domain and set of requested selectors.
+-- What DNS last showed of a domain, in an audit or to a monitor: its state on every page.
+CREATE TABLE domain_observation (
+  domain text COLLATE "C" PRIMARY KEY,
+  observed_at timestamptz NOT NULL,
+  source text COLLATE "C" NOT NULL CHECK (source IN ('audit', 'monitor')),
+  grade text COLLATE "C" NOT NULL,
+  grade_floor text COLLATE "C" NOT NULL,
+  score double precision NOT NULL,
+  -- The gravest findings (JSON), as text so that they can be compared.
+  problems text COLLATE "C" NOT NULL,
+  -- When this grade with these problems was first observed.
+  since timestamptz NOT NULL,
+  -- The grade before it; NULL if there was none.
+  previous_grade text COLLATE "C"
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX domain_observation_by_time ON domain_observation (observed_at, domain);
+
 CREATE TABLE domain_audits (
   domain text COLLATE "C" NOT NULL,
   selectors text COLLATE "C" NOT NULL,

@@ -13,6 +13,7 @@ const archivedTables: Readonly<Record<string, MovedTable['archived']>> = {
   messages: 'test',
   reports: 'message',
   signing_keys: 'message',
+  domain_observation: 'all',
   domain_audits: null,
   counters: null,
   mailboxes: 'all',

@@ -2,6 +2,7 @@ import { engineRoutes } from './app.ts'
 import { blacklistRoutes } from './blacklist.ts'
 import { dataRoutes } from './data.ts'
 import { domainRoutes } from './domain.ts'
+import { domainStateRoutes } from './domain-states.ts'
 import { checkRoutes } from './inbox-tests/check-message.ts'
 import { clientViewRoutes } from './inbox-tests/client-view.ts'
 import { earlierReportRoutes } from './inbox-tests/earlier-reports.ts'
@@ -34,6 +35,7 @@ export const apiRoutes = [
   explainReceived,
   ...clientViewRoutes,
   ...domainRoutes,
+  ...Object.values(domainStateRoutes),
   ...blacklistRoutes,
   ...Object.values(monitorRoutes),
   ...Object.values(alertRoutes),

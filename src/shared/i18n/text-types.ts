@@ -2416,6 +2416,7 @@ atBest: (values: { verdict: Printed }) => string
 reports: (values: { pass: number; messages: number }) => string
 announce: (values: { verdict: Printed }) => string
 backToOriginal: string
+domains: { since: (values: { day: Printed }) => string; sound: string; notChecked: string; latest: (values: { score: string }) => string; watched: string; incidents: (values: { count: number }) => string }
 }
 hosted: {
 waiting: string
@@ -2473,7 +2474,7 @@ domain: {
 intro: string
 door: { title: string; body: string; label: string; hint: string; action: string; pending: string }
 recent: string
-reported: string
+yours: string
 grades: { A: string; B: string; C: string; D: string; E: string; F: string }
 notFound: string
 missing: { title: string; mistyped: string; young: string; subdomain: string; planned: string }

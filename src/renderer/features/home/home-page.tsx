@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useEngineState } from '../../api/engine.ts'
+import { useDomainStates } from '../../api/lookups.ts'
 import { type RecentTest, useRecentTests } from '../../api/queries.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { changeInStream } from '../../preferences/score-change.ts'
 import { readQuestion } from '../../questions/read-question.ts'
@@ -15,7 +16,9 @@ import { Form } from '../../ui/form.tsx'
 import { CardList, Page, PageHeading, Section } from '../../ui/page.tsx'
 import { VerdictMark } from '../findings/marks/verdict-mark.tsx'
 import { HowItWorks } from '../help/how-it-works.tsx'
+import { DomainStates } from '../recent/domain-states.tsx'
 import { titleOf } from '../recent/inbox-test-title.ts'
+import { byActivity } from '../recent/order-domains.ts'
 import { RecentDomains } from '../recent/recent-domains.tsx'
 import { ResultRow } from '../recent/result-row.tsx'
 import { SampleCards } from '../samples/sample-cards.tsx'
@@ -43,10 +46,11 @@ function Results() {
   const { home } = useTexts()
   const { engine } = useEngineState()
   const { recentDomains } = usePreferences()
+  const { data: states } = useDomainStates(useLanguage())
   const { data: tests, isPending } = useRecentTests(engine?.session === true)
   const isEmpty = engine?.session === false || (!isPending && tests?.length === 0)
   const hasTests = tests !== undefined && tests.length > 0
-  const hasDomains = recentDomains.length > 0
+  const hasDomains = states ? states.length > 0 : recentDomains.length > 0
   return (
     <>
       <div className={join('grid gap-x-6', hasTests && hasDomains && 'lg:grid-cols-[3fr_2fr]')}>
@@ -67,7 +71,11 @@ function Results() {
             className="mt-8 min-w-0"
             action={<AllLink to="/domain" text={home.allDomains} />}
           >
-            <RecentDomains domains={recentDomains.slice(0, shownResults)} />
+            {states ? (
+              <DomainStates states={byActivity(states).slice(0, shownResults)} />
+            ) : (
+              <RecentDomains domains={recentDomains.slice(0, shownResults)} />
+            )}
           </Section>
         )}
       </div>

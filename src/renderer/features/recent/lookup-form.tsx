@@ -17,6 +17,7 @@ interface LookupFormProps {
   refusal?: unknown
   required?: boolean
   primary?: boolean
+  onType?: ((text: string) => void) | undefined
   /** Starts the lookup; rejects if the engine rejects the input. */
   lookUp(text: string): Promise<unknown>
   /** Opens the result page. */
@@ -25,7 +26,7 @@ interface LookupFormProps {
 
 /** A lookup field. Shows early rejections in place; otherwise opens the result page. */
 export function LookupForm(props: LookupFormProps) {
-  const { texts, member, initial = '', refusal = null, required = true, primary, lookUp, open } = props
+  const { texts, member, initial = '', refusal = null, required = true, primary, lookUp, open, onType } = props
   const allTexts = useTexts()
   const [text, setText] = useState(initial)
   const [error, setError] = useState<unknown>(refusal)
@@ -52,7 +53,10 @@ export function LookupForm(props: LookupFormProps) {
           required={required}
           value={text}
           autoCapitalize="none"
-          onChange={setText}
+          onChange={(entered) => {
+            setText(entered)
+            onType?.(entered)
+          }}
         />
         <Button look={primary ? 'primary' : 'secondary'} type="submit" disabled={isPending} className="h-10 @3xs:mt-6">
           {isPending ? (texts.pending ?? texts.action) : texts.action}

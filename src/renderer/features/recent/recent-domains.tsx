@@ -4,17 +4,14 @@ import { changeOf } from '../../preferences/score-change.ts'
 import { linkToDomain } from '../../questions/links.ts'
 import { CardList } from '../../ui/page.tsx'
 import { GradeMark } from './grade-mark.tsx'
-import { ReportsLine } from './reports-line.tsx'
 import { ResultRow } from './result-row.tsx'
 
 interface RecentDomainsProps {
   domains: readonly RecentDomain[]
-  /** Whether to show what receivers report about each domain. */
-  hasReports?: boolean
 }
 
 /** The domains audited in this window: grade, name, time, and the change since the previous audit. */
-export function RecentDomains({ domains, hasReports = false }: RecentDomainsProps) {
+export function RecentDomains({ domains }: RecentDomainsProps) {
   return (
     <CardList className="mt-3 overflow-hidden">
       {domains.map(({ name, latest, previous }) => {
@@ -28,7 +25,6 @@ export function RecentDomains({ domains, hasReports = false }: RecentDomainsProp
             alias={unicode === name ? null : name}
             at={latest?.checked_at ?? null}
             change={latest && previous && changeOf(latest, { ...previous, at: previous.checked_at })}
-            more={hasReports && <ReportsLine domain={name} className="relative" />}
           />
         )
       })}

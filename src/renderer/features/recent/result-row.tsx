@@ -36,12 +36,10 @@ interface ResultRowProps {
   /** Null before the first result. */
   at: string | null
   change: ScoreChange | null
-  /** A further link in the row, above the link that covers the whole row. */
-  more?: ReactNode
 }
 
 /** A result with its time, and the change since the previous result. */
-export function ResultRow({ mark, link, title, alias = null, at, change, more }: ResultRowProps) {
+export function ResultRow({ mark, link, title, alias = null, at, change }: ResultRowProps) {
   const formats = useFormats()
   const now = useNow(agoInterval)
   return (
@@ -65,7 +63,6 @@ export function ResultRow({ mark, link, title, alias = null, at, change, more }:
             </time>
           )}
           {change && <ChangeNote change={change} />}
-          {more}
         </p>
       </div>
     </li>

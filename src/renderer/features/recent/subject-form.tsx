@@ -7,6 +7,8 @@ interface SubjectFormProps {
   member: 'ip' | 'domain'
   initial?: string
   refusal?: unknown
+  /** Called with what is typed, to filter a list beside it. */
+  onType?: (text: string) => void
 }
 
 /** Opens the page of an IP address or a domain. */

@@ -7,7 +7,7 @@ import type { Handlers } from '../mount.ts'
 import { refuseParameter } from '../problems/problem.ts'
 
 export function auditHandlers(options: AppOptions) {
-  const { audits, addresses } = options
+  const { audits, addresses, domainStates } = options
   return {
     async auditDomain({ params, query, caller, metered }) {
       const { domain, problem } = readDomainName(params.domain)
@@ -16,6 +16,10 @@ export function auditHandlers(options: AppOptions) {
       if (!selectors) return refuseParameter('selector', (texts) => texts.selector)
       return metered(() => audits.audit(domain, selectors, chooseLanguage(options, caller, query.lang)))
     },
+
+    listDomains: async ({ query, caller }) => ({
+      domains: await domainStates.list(chooseLanguage(options, caller, query.lang)),
+    }),
 
     async checkBlacklists({ params, query, caller, metered }) {
       const { ip, problem } = readPublicAddress(params.ip)

@@ -40,7 +40,13 @@ function setUp(resolver: Resolver = resolverOf(zone)) {
     close: resolver.close,
   }
   const lists = createLists(defaultLists, () => clock.now())
-  const service = createDomainAuditService({ audits: store.audits, resolver: watched, lists, clock })
+  const service = createDomainAuditService({
+    audits: store.audits,
+    domains: store.domains,
+    resolver: watched,
+    lists,
+    clock,
+  })
   return { store, clock, asked, service }
 }
 

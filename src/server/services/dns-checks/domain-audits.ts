@@ -18,10 +18,11 @@ type AuditTools = Omit<AuditDependencies, 'signal' | 'now'>
 
 interface DomainAuditDependencies extends AuditTools {
   audits: Store['audits']
+  domains: Pick<Store['domains'], 'save'>
   clock: Clock
 }
 
-export function createDomainAuditService({ audits, clock, ...tools }: DomainAuditDependencies) {
+export function createDomainAuditService({ audits, domains, clock, ...tools }: DomainAuditDependencies) {
   const underWay = new Map<string, Promise<CachedAudit>>()
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
@@ -54,6 +55,9 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
     const { expiryOf } = await import('../../../engine/present/describe-audit.ts')
     const expiresAt = expiryOf(report)
     await audits.save(key, report, expiresAt)
+    const { observeDomain } = await import('../../../engine/present/observe-domain.ts')
+    const observed = observeDomain(report.facts, report.outcomes)
+    if (observed) await domains.save(key.domain, observed, { observedAt: clock.now(), source: 'audit' })
     return { report, expiresAt, cached: false }
   }
 

@@ -220,12 +220,17 @@ function finish(monitorId: number, { number, at, skipped, changes, transitions }
 async function runMonitor(monitor: DueMonitor, tools: ObservationTools): Promise<NewRun | null> {
   const { store, clock, signal } = tools
   const { monitors } = store
-  const { summary, ...observation } = await observeTarget(monitor, tools)
+  const { summary, state, ...observation } = await observeTarget(monitor, tools)
   // Answers that are missing because the engine stops are not an observation.
   signal.throwIfAborted()
   const at = clock.now()
   const run = { ...completeRun(monitor, observation, at), at, skipped: observation.skipped, summary }
   if (!(await monitors.complete(monitor.id, run))) return null
+  if (monitor.target.kind === 'domain' && observation.skipped === null) {
+    const { domain } = monitor.target
+    if (state) await store.domains.save(domain, state, { observedAt: at, source: 'monitor' })
+    else if (state === undefined) await store.domains.repeat(domain, at)
+  }
   if (run.number % thinnedEvery === 0) await thinRuns(monitor.id, monitors)
   return run
 }

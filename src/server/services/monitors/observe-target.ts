@@ -7,6 +7,7 @@ import type { MonitorState } from '../../../engine/monitoring/state.ts'
 import { summarizeAddress, summarizeAudit } from '../../../engine/monitoring/summarize.ts'
 import { isUndecided } from '../../../engine/monitoring/track-item.ts'
 import type { AuditDependencies } from '../../../engine/ports/audit.ts'
+import { type DomainObservation, observeDomain } from '../../../engine/present/observe-domain.ts'
 import type { LookUpRegistration } from '../../../engine/protocols/rdap/look-up-registration.ts'
 import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { MonitorSummary, Observation, Reading } from '../../../shared/contract/monitoring/run.ts'
@@ -32,7 +33,7 @@ const reportsUnread = 7 * hour
 export interface ObservationTools extends Omit<AuditDependencies, 'now'> {
   /** Queries another DNS server first, if there are several: two answers from one server may have the same cause. */
   otherResolver: AuditDependencies['resolver']
-  store: Pick<Store, 'monitors' | 'audits' | 'mailboxes' | 'reportCheckpoints'>
+  store: Pick<Store, 'domains' | 'monitors' | 'audits' | 'mailboxes' | 'reportCheckpoints'>
   analyze: AnalyzeAnew
   lookUpRegistration: LookUpRegistration
   clock: Clock
@@ -40,8 +41,12 @@ export interface ObservationTools extends Omit<AuditDependencies, 'now'> {
   isThorough?: boolean
 }
 
-/** What was observed. `summary` is shown in lists; null if there is nothing to show. */
-export type Observed = Observation & Pick<Run, 'wait'> & { summary: MonitorSummary | null }
+/**
+ * What was observed. `summary` is shown in lists; null if there is nothing to show. `state` is that of the domain; none if
+ * it is as before.
+ */
+export type Observed = Observation &
+  Pick<Run, 'wait'> & { summary: MonitorSummary | null; state?: DomainObservation | null }
 type Of<K extends WatchedTarget['kind']> = Extract<WatchedTarget, { kind: K }>
 
 /** Observes the current state of a target. Never rejects because of an answer. */
@@ -49,7 +54,7 @@ export async function observeTarget(monitor: DueMonitor, tools: ObservationTools
   const { target } = monitor
   switch (target.kind) {
     case 'domain':
-      return await observeDomain(target, monitor, tools)
+      return await observeWatchedDomain(target, monitor, tools)
     case 'address': {
       const { checkAddress } = await import('../../../engine/check-address.ts')
       const facts = await checkAddress({ ip: target.ip, helo: null }, dependenciesOf(monitor, tools))
@@ -86,7 +91,7 @@ function confirms({ state }: DueMonitor): boolean {
   return state?.items.some(isUndecided) ?? false
 }
 
-async function observeDomain(
+async function observeWatchedDomain(
   { domain, selectors }: Of<'domain'>,
   monitor: DueMonitor,
   tools: ObservationTools,
@@ -102,7 +107,11 @@ async function observeDomain(
     if (quick.skipped === null && isKnown(readings, monitor)) return { readings, skipped: null, summary: null }
   }
   const { facts, outcomes } = await inspectDomain(question, dependencies)
-  return { ...readAudit({ facts, outcomes }), summary: summarizeAudit(facts, outcomes) }
+  return {
+    ...readAudit({ facts, outcomes }),
+    summary: summarizeAudit(facts, outcomes),
+    state: observeDomain(facts, outcomes),
+  }
 }
 
 /**

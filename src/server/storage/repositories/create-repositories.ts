@@ -5,6 +5,7 @@ import { createMonitors } from '../monitors/create-monitors.ts'
 import type { StepRunner } from '../steps/steps.ts'
 import { createTestWebhooks } from '../webhooks/create-test-webhooks.ts'
 import { createDomainAudits } from './domain-audits.ts'
+import { createDomainObservations } from './domain-observations.ts'
 import { createKeys } from './keys.ts'
 import { createMailboxes } from './mailboxes.ts'
 import { createPlacements } from './placements.ts'
@@ -22,6 +23,7 @@ export function createRepositories(db: StepRunner) {
     alerts: createAlerts(db),
     testWebhooks: createTestWebhooks(db),
     audits: createDomainAudits(db),
+    domains: createDomainObservations(db),
     keys: createKeys(db),
     mailboxes: createMailboxes(db),
     placements: createPlacements(db),
