@@ -830,6 +830,34 @@ export function describeRepositories(name: string, open: OpenStore): void {
     })
   })
 
+  describe(`${name}: domain observations`, () => {
+    it('keep the newest, when it began, and the grade before', async () => {
+      const { domains } = await open()
+      const sound = { grade: 'A', grade_floor: 'B', score: 9.5, isKnown: true } as const
+      const problems = [{ finding: 'spf.all_open' as const, params: { domain: 'shop.example' } }]
+      const broken = { grade: 'F', grade_floor: 'F', score: 1.5, problems, isKnown: true } as const
+      const by = (observedAt: Date, source: 'audit' | 'monitor') => ({ observedAt, source })
+      await domains.save('shop.example', { ...sound, problems: [] }, by(createdAt, 'audit'))
+      await domains.save('shop.example', broken, by(receivedAt, 'monitor'))
+      await domains.save('shop.example', { ...sound, problems: [] }, by(createdAt, 'audit'))
+      await domains.repeat('shop.example', doneAt)
+      await domains.save('other.example', { ...sound, problems: [] }, by(createdAt, 'audit'))
+      const [shop, other] = await domains.list(10)
+      const { isKnown: _, ...shown } = broken
+      expect(shop).toEqual({
+        ...shown,
+        ...by(doneAt, 'monitor'),
+        domain: 'shop.example',
+        since: receivedAt,
+        previousGrade: 'A',
+      })
+      expect(other).toMatchObject({ domain: 'other.example', previousGrade: null })
+      expect(await domains.list(1)).toHaveLength(1)
+      await domains.removeBefore(receivedAt)
+      expect(await domains.list(10)).toHaveLength(1)
+    })
+  })
+
   describe(`${name}: domain audits`, () => {
     const key = { domain: 'shop.example', selectors: ['a', 'b'] }
 

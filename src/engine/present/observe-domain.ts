@@ -17,22 +17,25 @@ export const domainProblemSchema = failureSchema.pick({ finding: true, params: t
 
 /** What DNS shows of a domain, without texts. */
 export interface DomainObservation {
-  grade: Grade
-  grade_floor: Grade
-  score: number
+  /** Null if too little answered, or if the domain does not exist. */
+  grade: Grade | null
+  grade_floor: Grade | null
+  score: number | null
   problems: z.infer<typeof domainProblemSchema>[]
+  /** Whether enough answered to replace what is known. */
+  isKnown: boolean
 }
 
-/** The state of a domain in an audit; null if too little answered for a grade. */
-export function observeDomain(facts: AuditFacts, outcomes: readonly Outcome[]): DomainObservation | null {
+/** The state of a domain in an audit. */
+export function observeDomain(facts: AuditFacts, outcomes: readonly Outcome[]): DomainObservation {
   const scored = scoreOutcomes(outcomes)
   const { grade, grade_floor, score } = gradeAudit(facts, scored)
-  if (grade === null || grade_floor === null || score === null) return null
   const problems = scored.failures
     .filter(({ severity }) => severity === 'critical' || severity === 'major')
     .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.tenths - a.tenths)
     .slice(0, maxProblems)
   return {
+    isKnown: grade !== null || facts.existence.state === 'absent',
     grade,
     grade_floor,
     score,

@@ -297,9 +297,10 @@ CREATE TABLE domain_observation (
   domain text COLLATE "C" PRIMARY KEY,
   observed_at timestamptz NOT NULL,
   source text COLLATE "C" NOT NULL CHECK (source IN ('audit', 'monitor')),
-  grade text COLLATE "C" NOT NULL,
-  grade_floor text COLLATE "C" NOT NULL,
-  score double precision NOT NULL,
+  -- NULL if too little answered, or if the domain does not exist.
+  grade text COLLATE "C",
+  grade_floor text COLLATE "C",
+  score double precision,
   -- The gravest findings (JSON), as text so that they can be compared.
   problems text COLLATE "C" NOT NULL,
   -- When this grade with these problems was first observed.

@@ -15,9 +15,9 @@ export const domainStateSchema = z
     domain: z.string().describe('As A-labels.'),
     dns: z
       .object({
-        grade: gradeSchema,
-        grade_floor: gradeSchema.describe('The grade if everything failed that had no answer.'),
-        score: z.number(),
+        grade: gradeSchema.nullable().describe('Null if too little answered, or if the domain does not exist.'),
+        grade_floor: gradeSchema.nullable().describe('The grade if everything failed that had no answer.'),
+        score: z.number().nullable(),
         problems: z
           .array(z.object({ finding: z.string(), severity: severitySchema, title: z.string() }))
           .describe('The critical and major findings, the most severe first.'),
@@ -27,7 +27,7 @@ export const domainStateSchema = z
         source: z.enum(['audit', 'monitor']),
       })
       .nullable()
-      .describe('What DNS last showed, in an audit or to a monitor; null if neither had enough answers.'),
+      .describe('What DNS last showed, in an audit or to a monitor; null if neither was made.'),
     tests: z
       .object({
         token: z.string(),

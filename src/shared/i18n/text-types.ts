@@ -2416,7 +2416,7 @@ atBest: (values: { verdict: Printed }) => string
 reports: (values: { pass: number; messages: number }) => string
 announce: (values: { verdict: Printed }) => string
 backToOriginal: string
-domains: { since: (values: { day: Printed }) => string; sound: string; notChecked: string; latest: (values: { score: string }) => string; watched: string; incidents: (values: { count: number }) => string }
+domains: { since: (values: { day: Printed }) => string; sound: string; notChecked: string; latest: (values: { score: string }) => string; watched: string; incidents: (values: { count: number }) => string; noAnswer: string }
 }
 hosted: {
 waiting: string

@@ -51,7 +51,9 @@ function DomainRow({ domain, dns, tests, reports, monitor }: DomainState) {
             </span>
           </p>
         ) : (
-          <p className="text-sm text-muted">{dns ? texts.sound : texts.notChecked}</p>
+          <p className="text-sm text-muted">
+            {dns === null ? texts.notChecked : dns.grade === null ? texts.noAnswer : texts.sound}
+          </p>
         )}
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           {unicode !== domain && <span className="wrap-anywhere">{domain}</span>}

@@ -56,8 +56,10 @@ export function createDomainAuditService({ audits, domains, clock, ...tools }: D
     const expiresAt = expiryOf(report)
     await audits.save(key, report, expiresAt)
     const { observeDomain } = await import('../../../engine/present/observe-domain.ts')
-    const observed = observeDomain(report.facts, report.outcomes)
-    if (observed) await domains.save(key.domain, observed, { observedAt: clock.now(), source: 'audit' })
+    await domains.save(key.domain, observeDomain(report.facts, report.outcomes), {
+      observedAt: clock.now(),
+      source: 'audit',
+    })
     return { report, expiresAt, cached: false }
   }
 

@@ -10,9 +10,7 @@ const openZone = soundZone.replace('mx -all', '+all')
 
 async function observed(zone: string): Promise<DomainObservation> {
   const { facts, outcomes } = await audit(zone)
-  const found = observeDomain(facts, outcomes)
-  if (!found) throw new Error('no grade')
-  return found
+  return observeDomain(facts, outcomes)
 }
 
 function open() {
@@ -69,8 +67,15 @@ describe('the state of a domain', () => {
     })
   })
 
-  it('is unknown without a grade', async () => {
-    const { facts, outcomes } = await audit('')
-    expect(observeDomain(facts, outcomes)).toBeNull()
+  it('stays what is known if DNS does not answer, and lists a domain that never did', async () => {
+    const { store, clock, stateOf } = open()
+    const silent = { grade: null, grade_floor: null, score: null, problems: [], isKnown: false }
+    const by = { observedAt: clock.now(), source: 'audit' } as const
+    await store.domains.save('shop.example', silent, by)
+    expect((await stateOf('shop.example'))?.dns).toMatchObject({ grade: null, problems: [] })
+    const sound = await observed(soundZone)
+    await store.domains.save('shop.example', sound, by)
+    await store.domains.save('shop.example', silent, by)
+    expect((await stateOf('shop.example'))?.dns).toMatchObject({ grade: sound.grade })
   })
 })

@@ -226,10 +226,10 @@ async function runMonitor(monitor: DueMonitor, tools: ObservationTools): Promise
   const at = clock.now()
   const run = { ...completeRun(monitor, observation, at), at, skipped: observation.skipped, summary }
   if (!(await monitors.complete(monitor.id, run))) return null
-  if (monitor.target.kind === 'domain' && observation.skipped === null) {
+  if (monitor.target.kind === 'domain') {
     const { domain } = monitor.target
     if (state) await store.domains.save(domain, state, { observedAt: at, source: 'monitor' })
-    else if (state === undefined) await store.domains.repeat(domain, at)
+    else if (observation.skipped === null) await store.domains.repeat(domain, at)
   }
   if (run.number % thinnedEvery === 0) await thinRuns(monitor.id, monitors)
   return run

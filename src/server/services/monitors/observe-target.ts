@@ -45,8 +45,7 @@ export interface ObservationTools extends Omit<AuditDependencies, 'now'> {
  * What was observed. `summary` is shown in lists; null if there is nothing to show. `state` is that of the domain; none if
  * it is as before.
  */
-export type Observed = Observation &
-  Pick<Run, 'wait'> & { summary: MonitorSummary | null; state?: DomainObservation | null }
+export type Observed = Observation & Pick<Run, 'wait'> & { summary: MonitorSummary | null; state?: DomainObservation }
 type Of<K extends WatchedTarget['kind']> = Extract<WatchedTarget, { kind: K }>
 
 /** Observes the current state of a target. Never rejects because of an answer. */

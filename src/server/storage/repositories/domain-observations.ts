@@ -13,9 +13,9 @@ const observedRow = z
     domain: z.string(),
     observed_at: instant,
     source: z.enum(['audit', 'monitor']),
-    grade: gradeSchema,
-    grade_floor: gradeSchema,
-    score: z.number(),
+    grade: gradeSchema.nullable(),
+    grade_floor: gradeSchema.nullable(),
+    score: z.number().nullable(),
     problems: json.pipe(z.array(domainProblemSchema)),
     since: instant,
     previous_grade: gradeSchema.nullable(),
@@ -47,13 +47,13 @@ export interface Observer {
 
 export function createDomainObservations(db: StepRunner) {
   return {
-    /** Stores what DNS showed, unless something later is known. */
+    /** Stores what DNS showed, unless something later is known. Missing answers replace nothing. */
     async save(
       domain: string,
-      { grade, grade_floor, score, problems }: DomainObservation,
+      { grade, grade_floor, score, problems, isKnown }: DomainObservation,
       by: Observer,
     ): Promise<void> {
-      const isSame = sql`domain_observation.grade = excluded.grade AND domain_observation.problems = excluded.problems`
+      const isSame = sql`domain_observation.grade IS NOT DISTINCT FROM excluded.grade AND domain_observation.problems = excluded.problems`
       await db.run(sql`
         INSERT INTO domain_observation (domain, observed_at, source, grade, grade_floor, score, problems, since)
         VALUES (${domain}, ${by.observedAt}, ${by.source}, ${grade}, ${grade_floor}, ${score},
@@ -62,9 +62,9 @@ export function createDomainObservations(db: StepRunner) {
         SET observed_at = excluded.observed_at, source = excluded.source, grade = excluded.grade,
           grade_floor = excluded.grade_floor, score = excluded.score, problems = excluded.problems,
           since = CASE WHEN ${isSame} THEN domain_observation.since ELSE excluded.since END,
-          previous_grade = CASE WHEN domain_observation.grade = excluded.grade
+          previous_grade = CASE WHEN domain_observation.grade IS NOT DISTINCT FROM excluded.grade
             THEN domain_observation.previous_grade ELSE domain_observation.grade END
-        WHERE domain_observation.observed_at <= excluded.observed_at`)
+        WHERE domain_observation.observed_at <= excluded.observed_at AND ${isKnown ? 1 : 0} = 1`)
     },
 
     /** The same was observed again by a monitor, whose observation it was. */
