@@ -54,6 +54,7 @@ export function failedReport(
     dmarc: unknown,
     dmarc_steps: [],
     arc: unknown,
+    dkim2: unknown,
     receiver_results: unknown,
     bimi_record: unknown,
     author_mail: unknown,

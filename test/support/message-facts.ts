@@ -279,6 +279,7 @@ const perfect: Omit<GatheredFacts, 'purpose'> = {
     },
   ],
   arc: known({ result: 'none', instances: 0, last_sealer: null, sets: [] }),
+  dkim2: absent,
   receiver_results: absent,
   bimi_record: known({
     domain: 'shop.example',
@@ -368,6 +369,7 @@ export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
     dmarc_policy: unlearned,
     dmarc: unlearned,
     arc: unlearned,
+    dkim2: unlearned,
     bimi_record: unlearned,
     author_mail: unlearned,
     return_mail: unlearned,

@@ -8,6 +8,7 @@ import { contentSpamChecks } from './content/spam.ts'
 import { contentTextChecks } from './content/text.ts'
 import { type DeclaredConsequence, noParams, type Params } from './define-check.ts'
 import { dkimArcChecks } from './dkim/arc.ts'
+import { dkim2Checks } from './dkim/dkim2.ts'
 import { dkimKeysChecks } from './dkim/keys.ts'
 import { dkimResultChecks } from './dkim/result.ts'
 import { dkimSelectorsChecks } from './dkim/selectors.ts'
@@ -60,6 +61,7 @@ export const checks: readonly AnyCheck[] = [
   ...dkimSignatureChecks,
   ...spfEvaluatedRecordChecks,
   ...dkimArcChecks,
+  ...dkim2Checks,
   ...domainExistenceChecks,
   ...spfRecordChecks,
   ...spfTermsChecks,

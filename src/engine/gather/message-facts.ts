@@ -90,7 +90,10 @@ export async function gatherMessage(
     dkim: readSignatureFields(headers, 'DKIM-Signature').map(({ domain }) => domain),
   }
 
-  async function gatherSender(asked: Resolver, signatures?: SignatureFacts): Promise<SenderFacts> {
+  async function gatherSender(
+    asked: Resolver,
+    signatures?: SignatureFacts & Pick<MessageFacts, 'dkim2'>,
+  ): Promise<SenderFacts> {
     const authenticationQuestions = createRecordingResolver(asked, { maxQuestions: maxAuthenticationQuestions })
     const [authentication, reverse_dns, helo] = await Promise.all([
       gatherAuthentication(

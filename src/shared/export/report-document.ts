@@ -135,7 +135,7 @@ function placementTable(placements: readonly PlacementReport[], texts: UiTexts):
 }
 
 function authenticationTable(
-  { rspamd: { auth }, spf, dkim, dmarc }: MessageFacts,
+  { rspamd: { auth }, spf, dkim, dmarc, dkim2 }: MessageFacts,
   { exporting, report: texts }: UiTexts,
 ): Table {
   const { method, result, domain } = exporting.document
@@ -143,7 +143,10 @@ function authenticationTable(
   const signed = dkim.state === 'known' ? dkim.value.passing_domains.map(withUnicodeNames).join(', ') : null
   const authorDomain =
     dmarc.state === 'known' && dmarc.value.author_domain ? withUnicodeNames(dmarc.value.author_domain) : null
-  const wordOf = (word: AuthWord) => (word === 'not_checked' ? texts.authentication.notChecked : word)
+  const wordOf = (word: AuthWord | 'incomplete') =>
+    word === 'not_checked' || word === 'incomplete' ? texts.authentication.notChecked : word
+  const dkim2Word = dkim2.state === 'known' ? dkim2.value.result : 'not_checked'
+  const signers = dkim2.state === 'known' ? [...new Set(dkim2.value.hops.map((hop) => hop.domain))] : []
   return {
     columns: [method, result, domain],
     rows: [
@@ -151,6 +154,7 @@ function authenticationTable(
       ['DKIM', wordOf(auth.dkim), signed],
       ['DMARC', wordOf(auth.dmarc), authorDomain],
       ['ARC', wordOf(auth.arc), null],
+      ...(dkim2.state === 'absent' ? [] : [['DKIM2', wordOf(dkim2Word), signers.map(withUnicodeNames).join(', ')]]),
     ],
   }
 }

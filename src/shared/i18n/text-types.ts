@@ -998,6 +998,7 @@ checks: Record<
 | 'dmarc.result'
 | 'dmarc.alignment'
 | 'arc.result'
+| 'dkim2.result'
 | 'dmarc.discovery'
 | 'dmarc.syntax'
 | 'dmarc.tags'
@@ -1259,6 +1260,8 @@ findings: Record<
 | 'dmarc.dkim_only'
 | 'dmarc.spf_only'
 | 'arc.broken'
+| 'dkim2.broken'
+| 'dkim2.incomplete'
 | 'dmarc.record_ignored'
 | 'dmarc.parents_assumed'
 | 'dmarc.tag_invalid'
@@ -2853,7 +2856,7 @@ unknowns: { title: (values: { count: number }) => string; remedy: string; show: 
 finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; consequences: { refused: string; spam: string; no_support: string; none: string }; bulkOnly: (values: { words: Printed }) => string; consequence: string; places: { message: string; dns: string; service: (values: { service?: Printed | null | undefined }) => string; blocklist: string; receiver: string; none: string }; guide: string; staleRules: (values: { days: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; references: string; key: string }
 record: { title: string; name: string; type: string; value: string; current: string; next: string; strings: string; removes: string; nameHint: string; redacted: string }
 list: { filters: { all: string; fix: string; unknown: string; note: string; fine: string }; filterLabel: string; search: string; searchHint: string; groupBy: string; bySeverity: string; byArea: string; areas: { authentication: string; infrastructure: string; lists: string; content: string; compliance: string }; none: string; noneInFilter: string; noneOfKind: { fix: string; unknown: string; note: string; fine: string } }
-authentication: { intro: string; envelopeFrom: string; envelopeFromHint: string; from: string; fromHint: string; signature: string; signatureHint: string; nullSender: string; notKnown: string; notThere: string; unsigned: string; alignment: { aligned: string; not_aligned: string; no_result: string; unknown: string }; dmarc: { pass: string; fail: string; none: string; noDomain: string; permerror: string; unknown: string }; spfTitle: string; spfQuestion: string; dkimTitle: string; dkimQuestion: string; dmarcTitle: string; dmarcQuestion: string; arcTitle: string; arcQuestion: string; receiverTitle: string; receiverQuestion: string; receiverColumns: readonly string[]; receiverForged: string; receiverOthers: string; noRecord: string; noPolicy: string; notChecked: string; yes: string; no: string; fields: { result: string; identity: string; domain: string; ip: string; record: string; mechanism: string; lookups: string; voidLookups: string; comment: string; selector: string; algorithm: string; keyBits: string; canonicalization: string; signedHeaders: string; bodyLimit: string; signedAt: string; expiresAt: string; policy: string; foundAt: string; testing: string; alignmentModes: string; rua: string; disposition: string; instances: string; lastSealer: string }; ofLimit: (values: { count: Printed; limit: Printed }) => string; bits: (values: { count: Printed }) => string }
+authentication: { intro: string; envelopeFrom: string; envelopeFromHint: string; from: string; fromHint: string; signature: string; signatureHint: string; nullSender: string; notKnown: string; notThere: string; unsigned: string; alignment: { aligned: string; not_aligned: string; no_result: string; unknown: string }; dmarc: { pass: string; fail: string; none: string; noDomain: string; permerror: string; unknown: string }; spfTitle: string; spfQuestion: string; dkimTitle: string; dkimQuestion: string; dmarcTitle: string; dmarcQuestion: string; arcTitle: string; arcQuestion: string; dkim2Title: string; dkim2Question: string; receiverTitle: string; receiverQuestion: string; receiverColumns: readonly string[]; receiverForged: string; receiverOthers: string; noRecord: string; noPolicy: string; notChecked: string; yes: string; no: string; fields: { result: string; identity: string; domain: string; ip: string; record: string; mechanism: string; lookups: string; voidLookups: string; comment: string; selector: string; algorithm: string; keyBits: string; canonicalization: string; signedHeaders: string; bodyLimit: string; signedAt: string; expiresAt: string; policy: string; foundAt: string; testing: string; alignmentModes: string; rua: string; disposition: string; instances: string; lastSealer: string }; ofLimit: (values: { count: Printed; limit: Printed }) => string; bits: (values: { count: Printed }) => string }
 path: { intro: string; none: string; unread: string; from: string; by: string; unknownHost: string; private: string; origin: string; encrypted: string; clear: string; encryptionUnknown: string; arrival: string; noSession: string; sameTime: string; negative: (values: { delay: Printed }) => string; originTitle: string; address: string; reverseName: string; encryption: string; id: (values: { id: Printed }) => string; recipient: (values: { address: Printed }) => string; between: (values: { count: number }) => string; boundary: string; trustHere: string; trustHost: (values: { host: Printed }) => string; trusting: (values: { host: Printed; origin: Printed }) => string; judging: string }
 headers: { title: string; intro: (values: { count: number }) => string; search: string; none: string; truncated: string; name: string; value: string }
 spam: { engines: { builtin: string; rspamd: string; spamassassin: string }; verdict: (values: { score: Printed; required: Printed }) => string; isSpam: string; isNotSpam: string; isSuspicious: string; without: (values: { missing: Printed }) => string; action: string; symbols: string; symbolsOfAll: string; none: string; symbol: string; group: string; points: string }
@@ -2913,6 +2916,7 @@ spf: { outcomes: { match: string; no_match: string; error: string }; asked: (val
 dkim: { steps: { key: string; bodyHash: string; signature: string; validity: string }; key: { found: string; missing: string; unknown: string }; matches: { yes: string; no: string; unknown: string }; validity: { unlimited: string; valid: string; expired: string }; identity: string; uncovered: string; oversigned: string; limit: string; testing: string }
 dmarc: { spf: string; dkim: string; aligned: { yes: string; no: string; unknown: string } }
 arc: { instance: (values: { number: Printed }) => string; sealed: (values: { by: Printed }) => string; chain: (values: { word: Printed }) => string; noResults: string }
+dkim2: { hop: (values: { number: Printed }) => string; signed: (values: { by: Printed }) => string; modified: string; sentTo: (values: { domains: Printed }) => string; fault: (values: { fault: string }) => string }
 }
 message: {
 title: string

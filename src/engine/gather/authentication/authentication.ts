@@ -1,11 +1,13 @@
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import type { Fact } from '../../../shared/fact.ts'
+import { absent, type Fact, unavailable } from '../../../shared/fact.ts'
 import type { Resolver } from '../../dns/resolver.ts'
+import { hasField } from '../../message/header-fields.ts'
 import type { Headers } from '../../message/headers.ts'
 import type { SplitMessage } from '../../message/mime/split-message.ts'
 import type { Delivery } from '../../ports/analysis.ts'
+import { verifyDkim2 } from '../../protocols/dkim2/verify-chain.ts'
 import { discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
 import { describeStep } from '../../protocols/dmarc/tree-walk.ts'
 import { attempt, attemptNow, brokenFact } from '../attempt.ts'
@@ -24,7 +26,15 @@ type AuthenticationFacts = SignatureFacts &
   PolicyFacts &
   Pick<
     MessageFacts,
-    'author' | 'spf' | 'spf_helo' | 'dmarc' | 'receiver_results' | 'bimi_record' | 'author_mail' | 'return_mail'
+    | 'author'
+    | 'spf'
+    | 'spf_helo'
+    | 'dmarc'
+    | 'dkim2'
+    | 'receiver_results'
+    | 'bimi_record'
+    | 'author_mail'
+    | 'return_mail'
   >
 
 /** The message to authenticate, and when it arrived. */
@@ -37,7 +47,7 @@ interface Claim {
   /** If not, `now` may be long after the arrival. */
   isArrivalKnown: boolean
   /** The result of its signatures, if they are already verified. */
-  signatures?: SignatureFacts
+  signatures?: SignatureFacts & Pick<MessageFacts, 'dkim2'>
 }
 
 /** Gathers the author and the authentication facts. Independent facts are gathered in parallel. */
@@ -47,10 +57,11 @@ export async function gatherAuthentication(claim: Claim, resolver: Resolver): Pr
   const question = { ip, helo, mailFrom: envelope.mail_from, now }
   const author = attemptNow(() => gatherAuthor(headers))
   const receiver_results = attemptNow(() => gatherReceiverResults(headers, trustOf(envelope)))
-  const [spf, spf_helo, verified, policy, bimi_record, author_mail, return_mail] = await Promise.all([
+  const [spf, spf_helo, verified, dkim2, policy, bimi_record, author_mail, return_mail] = await Promise.all([
     attempt(() => gatherSpf(question, resolver)),
     attempt(() => gatherSpfHelo(question, resolver)),
     attemptSignatures(() => verifyClaim(claim, resolver)),
+    attempt(() => gatherDkim2(claim, resolver)),
     attemptPolicy(() => gatherPolicy(author, resolver)),
     attempt(() => gatherBimi(author, headers, resolver)),
     attempt(() => gatherAuthorMail(author, resolver)),
@@ -60,7 +71,7 @@ export async function gatherAuthentication(claim: Claim, resolver: Resolver): Pr
   const sender_domain = senderDomain(question)
   const dmarc = await attempt(() => gatherDmarc(headers, { spf, sender_domain, ...signatures, ...policy }, resolver))
   const mail = { author_mail, return_mail }
-  return { author, spf, spf_helo, ...signatures, ...policy, dmarc, receiver_results, bimi_record, ...mail }
+  return { author, spf, spf_helo, ...signatures, dkim2, ...policy, dmarc, receiver_results, bimi_record, ...mail }
 }
 
 async function verifyClaim(
@@ -71,6 +82,14 @@ async function verifyClaim(
   if (delivery.rebuilt) return skipSignatures(headers)
   const verified = await gatherSignatures(message, headers, resolver, now)
   return isArrivalKnown ? verified : leaveExpiredOpen(verified)
+}
+
+async function gatherDkim2(claim: Claim, resolver: Resolver): Promise<MessageFacts['dkim2']> {
+  const { message, headers, delivery, signatures } = claim
+  if (signatures) return signatures.dkim2
+  if (!hasField(headers, 'DKIM2-Signature')) return absent
+  if (delivery.rebuilt) return unavailable({ code: 'octets_lost' })
+  return headers.truncated ? unavailable({ code: 'headers_truncated' }) : verifyDkim2(message, claim, resolver)
 }
 
 /** The DMARC policy of the author's domain, with the steps of the tree walk. */

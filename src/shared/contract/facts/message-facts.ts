@@ -6,6 +6,7 @@ import { dnsAnswerSchema } from './dns-answer.ts'
 import { authenticationFacts } from './message/authentication.ts'
 import { bodyFacts } from './message/body.ts'
 import { contentFacts } from './message/content.ts'
+import { dkim2Facts } from './message/dkim2.ts'
 import { envelopeSchema } from './message/envelope.ts'
 import { htmlFacts } from './message/html.ts'
 import { linkFacts } from './message/links.ts'
@@ -38,6 +39,7 @@ export const messageFactsSchema = z
     ...purposeFacts,
     ...pathFacts,
     ...authenticationFacts,
+    ...dkim2Facts,
     ...mailDomainFacts,
     ...listFacts,
     ...wordingFacts,

@@ -14,7 +14,7 @@ import { Later } from '../section.tsx'
 import { AlignmentDrawing } from './alignment-drawing.tsx'
 import { DkimFacts } from './dkim-facts.tsx'
 import { Trace } from './trace.tsx'
-import { traceArc, traceDmarc, traceSpf } from './trace-steps.ts'
+import { traceArc, traceDkim2, traceDmarc, traceSpf } from './trace-steps.ts'
 
 /** RFC 7208 section 4.6.4. */
 const maxLookups = 10
@@ -58,7 +58,7 @@ function SpfFacts({ spf }: { spf: MessageFacts['spf'] }) {
   )
 }
 
-/** The three identities of a message, and the results of SPF, DKIM, DMARC, and ARC. */
+/** The three identities of a message, and the results of SPF, DKIM, DMARC, ARC, and DKIM2. */
 export function Authentication({ facts, verdicts }: Pick<InboxTestResult, 'facts' | 'verdicts'>) {
   const { authentication: texts } = useTexts().report
   const { auth } = facts.rspamd
@@ -86,6 +86,7 @@ export function Authentication({ facts, verdicts }: Pick<InboxTestResult, 'facts
           <DmarcFacts facts={facts} />
         </AuthCard>
         <Arc facts={facts} />
+        <Dkim2 facts={facts} />
         <ReceiverVerdicts verdicts={verdicts} />
       </Later>
     </div>
@@ -148,6 +149,23 @@ function Arc({ facts: { arc, rspamd } }: { facts: MessageFacts }) {
           <Trace steps={traceArc(arc.value, trace)} />
         </>
       )}
+    </AuthCard>
+  )
+}
+
+/** The hosts that signed by the draft of DKIM2; most messages have none. */
+function Dkim2({ facts: { dkim2 } }: { facts: MessageFacts }) {
+  const { report, trace } = useTexts()
+  const { authentication: texts } = report
+  if (dkim2.state === 'absent') return null
+  const result = dkim2.state === 'known' ? dkim2.value.result : 'incomplete'
+  return (
+    <AuthCard
+      title={texts.dkim2Title}
+      question={texts.dkim2Question}
+      word={result === 'incomplete' ? 'not_checked' : result}
+    >
+      {dkim2.state === 'unavailable' ? <UnknownFact fact={dkim2} /> : <Trace steps={traceDkim2(dkim2.value, trace)} />}
     </AuthCard>
   )
 }

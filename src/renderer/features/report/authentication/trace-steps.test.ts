@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { DkimSignature } from '../../../../shared/contract/facts/message/authentication.ts'
+import type { Dkim2Hop } from '../../../../shared/contract/facts/message/dkim2.ts'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { absent, known } from '../../../../shared/fact.ts'
 import { uiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import type { TraceStep } from './trace.tsx'
-import { traceArc, traceDkim, traceDmarc, traceSpf } from './trace-steps.ts'
+import { traceArc, traceDkim, traceDkim2, traceDmarc, traceSpf } from './trace-steps.ts'
 
 const texts = uiTexts.en
 const receivedAt = '2026-11-21T09:30:00Z'
@@ -115,5 +116,43 @@ describe('traceArc', () => {
     expect(traceArc({ sets: [set] }, texts.trace)).toMatchObject([
       { level: 'major', title: 'Seal 2', outcome: 'sealed by list.example', evidence: 'no results reported' },
     ])
+  })
+})
+
+describe('traceDkim2', () => {
+  const hop: Dkim2Hop = {
+    ...{
+      sequence: 1,
+      domain: 'shop.example',
+      selectors: ['a'],
+      signed_at: null,
+      sender_domain: null,
+      next_domain: null,
+    },
+    ...{ recipient_domains: ['list.example'], modified: false, signature: true, content: true, custody: true },
+    faults: [],
+  }
+
+  it('shows what each server signed, and what is wrong', () => {
+    const list: Dkim2Hop = {
+      ...hop,
+      sequence: 2,
+      domain: 'list.example',
+      modified: true,
+      content: false,
+      faults: ['body'],
+    }
+    expect(traceDkim2({ faults: [], hops: [hop, list] }, texts.trace)).toMatchObject([
+      { level: 'ok', title: 'Server 1', remarks: ['sent on to list.example', 'a._domainkey.shop.example'] },
+      { level: 'minor', outcome: 'signed by list.example', evidence: 'the body was changed after signing' },
+    ])
+  })
+
+  it('does not report unknown results as failures', () => {
+    const hops = [
+      { ...hop, signature: null },
+      { ...hop, content: null },
+    ]
+    expect(levels(traceDkim2({ faults: ['gap'], hops }, texts.trace))).toEqual(['major', 'unknown', 'unknown'])
   })
 })

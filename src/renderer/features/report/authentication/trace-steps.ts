@@ -4,6 +4,7 @@ import type {
   DkimSignature,
   SpfEvaluation,
 } from '../../../../shared/contract/facts/message/authentication.ts'
+import type { Dkim2Evaluation, Dkim2Hop } from '../../../../shared/contract/facts/message/dkim2.ts'
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
@@ -113,4 +114,35 @@ export function traceArc({ sets }: Pick<ArcEvaluation, 'sets'>, { arc }: Pick<Ui
     evidence: results ?? arc.noResults,
     remarks: [...(chain ? [arc.chain({ word: chain })] : []), `${selector}._domainkey.${sealer}`],
   }))
+}
+
+/** What each host signed and changed (draft-ietf-dkim-dkim2-spec). */
+export function traceDkim2(
+  { faults, hops }: Pick<Dkim2Evaluation, 'faults' | 'hops'>,
+  { dkim2 }: Pick<UiTexts['trace'], 'dkim2'>,
+): TraceStep[] {
+  const whole = faults.map((fault): TraceStep => ({ level: 'major', title: dkim2.fault({ fault }), outcome: '' }))
+  const steps = hops.map((hop): TraceStep => {
+    const { sequence, domain, selectors, modified, recipient_domains, next_domain } = hop
+    const sent = next_domain === null ? recipient_domains : [next_domain]
+    return {
+      level: levelOfHop(hop),
+      title: dkim2.hop({ number: sequence }),
+      outcome: dkim2.signed({ by: domain }),
+      evidence: hop.faults.map((fault) => dkim2.fault({ fault })).join('\n') || null,
+      remarks: [
+        ...(modified ? [dkim2.modified] : []),
+        ...(sent.length > 0 ? [dkim2.sentTo({ domains: sent })] : []),
+        ...selectors.map((selector) => `${selector}._domainkey.${domain}`),
+      ],
+    }
+  })
+  return [...whole, ...steps]
+}
+
+function levelOfHop({ signature, content, custody, faults }: Dkim2Hop): FindingLevel {
+  if (signature === true && content === true && custody === true && faults.length === 0) return 'ok'
+  // Without a result, nothing is certain but that it was not checked.
+  const isOpen = [signature, content].includes(null) && ![signature, content, custody].includes(false)
+  return isOpen ? 'unknown' : 'minor'
 }
