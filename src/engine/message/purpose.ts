@@ -6,6 +6,7 @@ import {
   type StatedPurpose,
 } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import { automaticSubject, readAutoSubmitted } from './automatic.ts'
 import { isDiscussionList } from './discussion-list.ts'
 import { hasField, splitMailboxes, valuesOf } from './header-fields.ts'
 import { isOffer, isTransactional } from './subject-words.ts'
@@ -37,7 +38,7 @@ const automaticNames = wordSet(
 )
 /** Subjects of programs that report what they did or saw. */
 const alertSubject =
-  /^(?:(?:re|fwd?): )?(?:cron <|anacron job|logwatch for|\[?(?:alert|alarm|firing|resolved|critical|warning|ok|problem|recovery|down|up)\b[\]:! ]|\*\* (?:problem|recovery|flap))|^(?:automatic reply|auto(?:matic)? response|out of office|automatyczna odpowiedź|autoodpowiedź|automatische antwort|abwesenheitsnotiz|réponse automatique|respuesta automática|risposta automatica|automatisch antwoord)/i
+  /^(?:(?:re|fwd?): )?(?:cron <|anacron job|logwatch for|\[?(?:alert|alarm|firing|resolved|critical|warning|ok|problem|recovery|down|up)\b[\]:! ]|\*\* (?:problem|recovery|flap))/i
 /** Email clients, in User-Agent or X-Mailer. */
 const emailClient =
   /thunderbird|apple mail|(?:iphone|ipad) mail|microsoft outlook|outlook(?: express|\/)|evolution|the bat!|roundcube|kmail|mutt|gnus|claws mail|k-9|fairemail|emclient|squirrelmail|horde|sylpheed|zimbra|open-xchange/i
@@ -121,9 +122,10 @@ function signsOf(evidence: PurposeEvidence): PurposeSign[] {
     offer_subject: isOffer(message.subject ?? ''),
     transaction_subject: isTransactional(message.subject ?? ''),
     automatic_sender: senderWords.some((word) => automaticNames.has(word)),
-    automatic_message:
-      valuesOf(headers, 'Auto-Submitted').some((value) => !/^no\b/i.test(value)) || envelope.mail_from === '',
-    alert_subject: alertSubject.test(message.subject ?? '') || hasField(headers, 'X-Cron-Env'),
+    automatic_message: ![null, 'no'].includes(readAutoSubmitted(headers)) || envelope.mail_from === '',
+    alert_subject:
+      [alertSubject, automaticSubject].some((pattern) => pattern.test(message.subject ?? '')) ||
+      hasField(headers, 'X-Cron-Env'),
     invitation: message.parts.some(({ type }) => type === 'text/calendar'),
     discussion_list: isList,
     reply: ['In-Reply-To', 'References'].some((name) => valuesOf(headers, name).some((value) => value !== '')),

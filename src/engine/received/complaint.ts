@@ -1,6 +1,6 @@
 import type { Complaint } from '../../shared/contract/received/explanation.ts'
 import { stripComments } from '../message/comments.ts'
-import { valuesOf } from '../message/header-fields.ts'
+import { hasField, valuesOf } from '../message/header-fields.ts'
 import { type Headers, readHeaders } from '../message/headers.ts'
 import { readMailDate } from '../message/mail-date.ts'
 import { readAddress } from './bounces/addresses.ts'
@@ -23,6 +23,12 @@ export function readFeedback({ parts }: Notice): { type: string; fields: Headers
 /** Microsoft's form (JMRP): its address and subject, and the message, but no report. */
 const microsoftSubject = /^\s{0,10}complaint about message from ([\da-f.:]{2,45})/i
 
+/** Whether Microsoft returned the message itself, with fields about who complained and where from. */
+export function isMicrosoftReturn({ headers }: Pick<Notice, 'headers'>): boolean {
+  const sender = readAddress(valuesOf(headers, 'Return-Path')[0] ?? '')?.toLowerCase()
+  return sender === 'staff@hotmail.com' && hasField(headers, 'X-HmXmrOriginalRecipient')
+}
+
 /** The client that Microsoft's form names; null for other messages. */
 export function readMicrosoftComplaint({ headers, returned }: Notice): string | null {
   const author = readAddress(valuesOf(headers, 'From')[0] ?? '')?.toLowerCase()
@@ -33,9 +39,12 @@ export function readMicrosoftComplaint({ headers, returned }: Notice): string | 
 /** What a complaint says (RFC 5965 section 3), or Microsoft's form, which states less. */
 export function readComplaint(notice: Notice): Complaint {
   const { type, fields } = readFeedback(notice) ?? { type: 'abuse', fields: noFields }
-  const original = notice.returned ? readHeaders(notice.returned.octets().subarray(0, maxHeader)) : noFields
+  const isReturned = isMicrosoftReturn(notice)
+  const enclosed = notice.returned ? readHeaders(notice.returned.octets().subarray(0, maxHeader)) : noFields
+  const original = isReturned ? notice.headers : enclosed
   const field = (name: string) => cut(valuesOf(fields, name)[0])
-  const sender = readAddress(field('Original-Mail-From') ?? valuesOf(original, 'Return-Path')[0] ?? '')
+  const path = isReturned ? undefined : valuesOf(original, 'Return-Path')[0]
+  const sender = readAddress(field('Original-Mail-From') ?? path ?? '')
   const author = readAddress(valuesOf(original, 'From')[0] ?? '')
   return {
     feedback_type: type,

@@ -1,5 +1,6 @@
 import { constants, gunzipSync } from 'node:zlib'
 import type { ReceivedKind } from '../../shared/contract/received/explanation.ts'
+import { automaticSubject, isMarkedAnswer } from '../message/automatic.ts'
 import { decodeEncodedWords } from '../message/encoded-words.ts'
 import { hasField, valuesOf } from '../message/header-fields.ts'
 import type { Headers } from '../message/headers.ts'
@@ -9,7 +10,7 @@ import { linesBefore } from './bounces/free-text.ts'
 import { isReply } from './bounces/pasted-reply.ts'
 import { readCodes } from './bounces/reply.ts'
 import { readSesEvent } from './bounces/ses-event.ts'
-import { readFeedback, readMicrosoftComplaint } from './complaint.ts'
+import { isMicrosoftReturn, readFeedback, readMicrosoftComplaint } from './complaint.ts'
 import type { Notice, NoticePart } from './notice.ts'
 import { indexPhrases, wordsOf } from './phrases.ts'
 import { repliesPack } from './replies-pack.ts'
@@ -24,7 +25,11 @@ const messageFields = [
 export function kindOfNotice(notice: Notice, isNullSender = false): ReceivedKind {
   if (!messageFields.some((name) => hasField(notice.headers, name)))
     return isReply(notice.source()) ? 'reply' : 'message'
-  return kindOfParts(notice) ?? kindOfText(notice, isNullSender) ?? (isAutoReply(notice) ? 'auto_reply' : 'message')
+  return (
+    kindOfParts(notice) ??
+    kindOfText(notice, isNullSender) ??
+    (isAnswer(notice, isNullSender) ? 'auto_reply' : 'message')
+  )
 }
 
 /** What the parts directly in the message are: an attached notice is not one. */
@@ -35,7 +40,7 @@ function kindOfParts(notice: Notice): ReceivedKind | null {
   if (hasStatus && (type === 'multipart/report' || isStatusType(type))) return 'bounce'
   const feedback = readFeedback(notice)
   if (feedback) return feedback.type === 'auth-failure' ? 'report' : 'complaint'
-  if (readMicrosoftComplaint(notice) !== null) return 'complaint'
+  if (readMicrosoftComplaint(notice) !== null || isMicrosoftReturn(notice)) return 'complaint'
   if (reportType === 'tlsrpt' || direct.some(isReport)) return 'report'
   // A confirmation that a message was read or deleted (RFC 8098).
   return type === 'multipart/report' && reportType === 'disposition-notification' ? 'auto_reply' : null
@@ -83,6 +88,9 @@ function inflateStart(octets: Buffer): Buffer {
 const mailSystem =
   /\bmailer-?(?:[a-z0-9]{1,20}-)?daemon\b|\bmaildaemon\b|\bmdaemon\b|\bpost_?master\b|\bmail\.?(?: ?(?:delivery|deliver|error))?[ .](?:sub)?system\b|\bmail administrator\b|\bsystem administrator\b|\bdelivery (?:sub)?system\b/i
 
+/** Local parts of servers that filter mail. */
+const gatewayName = /^[^@]{0,64}(?:smtp|gateway|antivirus)[^@]{0,64}@/
+
 /** Whether a mail system speaks, and in words that are known: neither is enough. */
 function kindOfText(notice: Notice, isNullSender: boolean): ReceivedKind | null {
   const { headers, type, reportType } = notice
@@ -92,10 +100,10 @@ function kindOfText(notice: Notice, isNullSender: boolean): ReceivedKind | null 
     const event = readSesEvent(notice.text)
     return event && (event.complaint ? 'complaint' : 'bounce')
   }
-  const [returnPath] = valuesOf(headers, 'Return-Path')
-  const isNull = isNullSender || /^<?(?:mailer-daemon\b.{0,260})?>?$/i.test(returnPath?.trim() ?? 'none')
+  const isNull = hasNullSender(headers, isNullSender)
   const isSystem =
     mailSystem.test(decodeEncodedWords(from).text) ||
+    gatewayName.test(author) ||
     from.trim().endsWith('<>') ||
     hasField(headers, 'X-MLServer') ||
     (/^no-?reply@/.test(author) && notice.returned !== null)
@@ -109,7 +117,20 @@ function kindOfText(notice: Notice, isNullSender: boolean): ReceivedKind | null 
   if (!isSystem || hasField(headers, 'In-Reply-To')) return null
   if (type === 'multipart/report' && reportType === 'delivery-status') return 'bounce'
   const returns = notice.returned !== null || lines.length < text.split('\n').length - 1
-  return returns && lines.some(isAnswer) ? 'bounce' : null
+  return returns && lines.some(isReplyLine) ? 'bounce' : null
+}
+
+function hasNullSender(headers: Headers, isNullSender: boolean): boolean {
+  const [returnPath] = valuesOf(headers, 'Return-Path')
+  return isNullSender || /^<?(?:mailer-daemon\b.{0,260})?>?$/i.test(returnPath?.trim() ?? 'none')
+}
+
+/** Whether a program answered: as it marked, or as only its subject says. */
+function isAnswer({ headers }: Notice, isNullSender: boolean): boolean {
+  if (isMarkedAnswer(headers)) return true
+  return (
+    hasNullSender(headers, isNullSender) && automaticSubject.test(decodeEncodedWords(startOf(headers, 'Subject')).text)
+  )
 }
 
 /** The start of a field: names of mail systems and of notices are short. */
@@ -123,26 +144,8 @@ const maxWords = 16_000
 
 const notices = repliesPack.derive(({ notices: phrases }) => indexPhrases(phrases.map((phrase) => [phrase, phrase])))
 
-function isAnswer(line: string): boolean {
+function isReplyLine(line: string): boolean {
   const text = line.slice(0, 1_000)
   const { code, status } = readCodes(text)
   return (code !== null && status !== null) || Object.keys(ruleOfText(text)?.phrases ?? {}).length > 0
-}
-
-/** RFC 3834 section 5, and the marks of older programs. Order confirmations are `auto-generated`, and no reply. */
-function isAutoReply({ headers }: Notice): boolean {
-  const [submitted = ''] = valuesOf(headers, 'Auto-Submitted')
-  if (/^auto-replied\b/i.test(submitted)) return true
-  if (
-    ['X-Autoreply', 'X-Autorespond', 'X-Auto-Reply', 'X-Mail-Autoreply'].some((name) =>
-      isOn(valuesOf(headers, name)[0]),
-    )
-  )
-    return true
-  if (/^vacation$/i.test(valuesOf(headers, 'X-Apple-Action')[0] ?? '')) return true
-  return /^auto[_-]reply$/i.test(valuesOf(headers, 'Precedence')[0] ?? '')
-}
-
-function isOn(value: string | undefined): boolean {
-  return value !== undefined && !/^(?:no|false|0)$/i.test(value)
 }

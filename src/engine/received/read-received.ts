@@ -8,7 +8,7 @@ import { readDeliveryStatus } from './bounces/delivery-status.ts'
 import { linesBefore, readFreeText } from './bounces/free-text.ts'
 import { readPasted } from './bounces/pasted-reply.ts'
 import { readSesAttempts, readSesEvent } from './bounces/ses-event.ts'
-import { readComplaint, timeOf } from './complaint.ts'
+import { isMicrosoftReturn, readComplaint, timeOf } from './complaint.ts'
 import { isStatus, kindOfNotice } from './kind.ts'
 import { decodeText, maxSource, type Notice, readNotice } from './notice.ts'
 import { indexPhrases, wordsOf } from './phrases.ts'
@@ -40,12 +40,13 @@ export function readReceived(raw: Buffer, { isNullSender }: Envelope = {}): Rece
   const notice = readNotice(parseMessage(raw))
   const kind = kindOfNotice(notice, isNullSender)
   const isNotice = kind === 'bounce' || kind === 'complaint'
+  const enclosed = isMicrosoftReturn(notice) ? raw : notice.returned?.isWhole ? notice.returned.octets() : null
   return {
     kind,
     headers: notice.headers,
     bounces: decideAll(notice, kind),
     complaint: kind === 'complaint' ? readAnyComplaint(notice) : null,
-    returned: isNotice && notice.returned?.isWhole ? notice.returned.octets() : null,
+    returned: isNotice ? enclosed : null,
   }
 }
 

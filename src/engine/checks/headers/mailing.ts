@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
+import { readAutoSubmitted } from '../../message/automatic.ts'
 import { excerpt, valuesOf } from '../../message/header-fields.ts'
 import {
   isOneClickPost,
@@ -209,8 +210,8 @@ export const mailingAutoSubmitted = defineHeaderCheck({
   evaluate: ({ headers, purpose }) => {
     const [value] = valuesOf(headers, 'Auto-Submitted')
     if (value === undefined || purpose.value !== 'campaign') return notApplicable()
-    if (/^auto-(?:replied|notified)\b/i.test(value)) return fail('mailing.called_automatic', { value: excerpt(value) })
-    return pass({ value: excerpt(value) })
+    const isAnswer = ['auto-replied', 'auto-notified'].includes(readAutoSubmitted(headers) ?? '')
+    return isAnswer ? fail('mailing.called_automatic', { value: excerpt(value) }) : pass({ value: excerpt(value) })
   },
 })
 

@@ -39,9 +39,9 @@ function withoutContainer(raw: Buffer): Buffer {
   return lineEnd < 0 ? content.subarray(content.length) : content.subarray(lineEnd + 1)
 }
 
-/** The first two fields of a file whose lines end in a bare CR, as on old Macs, possibly in a mailbox file. */
+/** The first two fields of a file whose lines end in a bare CR, as on old Macs, possibly below empty lines or in a mailbox file. */
 const fieldsInReturns =
-  /^(?:From [^\r\n]{0,300}\r)?[!-9;-~]{1,100}:[^\r\n]{0,1000}(?:\r[ \t][^\r\n]{0,1000}){0,20}\r[!-9;-~]{1,100}:/
+  /^(?:[ \t]{0,400}\r){0,5}(?:From [^\r\n]{0,300}\r)?[!-9;-~]{1,100}:[^\r\n]{0,1000}(?:\r[ \t][^\r\n]{0,1000}){0,20}\r[!-9;-~]{1,100}:/
 
 function withNetworkReturns(content: Buffer): Buffer {
   if (content.includes(lineFeed) || !fieldsInReturns.test(content.toString('latin1', 0, 20_000))) return content

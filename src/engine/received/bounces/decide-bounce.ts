@@ -46,21 +46,34 @@ const readTexts = memoizeByObject((texts: readonly string[]) =>
   texts
     .map(oneLine)
     .filter((line) => line !== '')
-    .map((line) => ({ line, ...readCodes(line), words: wordsOf(line.replaceAll(anyAddress, ' ')) })),
+    .map((line) => {
+      const codes = readCodes(line)
+      return { line, ...codes, words: wordsOf(withoutCode(line, codes.code).replaceAll(anyAddress, ' ')) }
+    }),
 )
+
+/** A reply of several lines repeats its code within a sentence. */
+function withoutCode(line: string, code: number | null): string {
+  return code === null
+    ? line
+    : line.replaceAll(new RegExp(String.raw`(?<=\s)${code}[- ](?:[245]\.\d{1,3}\.\d{1,3} )?`, 'g'), '')
+}
 
 /** Decides why something was refused, for how long, and what to do. */
 export function decideBounce({ recipient, action, status: stated, texts, host, isStated = false }: Attempt): Decision {
   // A transcript also quotes what was accepted.
   const lines = readTexts(texts).filter(({ code }) => action !== 'failed' || !isSuccess(code))
-  const answer = lines.find(({ code }) => code !== null) ?? lines.find(({ status }) => status !== null) ?? lines[0]
+  // What a receiver answered says more than the queue that gave up.
+  const coded = lines.filter(({ code }) => code !== null)
+  const answer =
+    coded.find((each) => !isGivenUp(each.status)) ?? coded[0] ?? lines.find((each) => each.status !== null) ?? lines[0]
   const { code = null, status: own = null, line: diagnostic = null } = answer ?? {}
   const status = own ?? stated
   const provider = nameProvider(host, lines, recipient)
   const done = action === 'delivered' || action === 'relayed' || action === 'expanded' || (!action && isSuccess(code))
   const rule = done ? null : findRule(lines, { code, status, provider })
   const reason = done ? 'delivered' : (rule?.reason ?? (isGivenUp(status) ? 'expired' : 'other'))
-  const permanence = permanenceOf({ action, code, status, reason, done })
+  const permanence = permanenceOf({ action, code, status, reason, done, lines })
   return {
     ...{ recipient, action, status, reply_code: code, permanence, reason, provider },
     treatment: treat(reason, permanence, rule, status),
@@ -108,7 +121,10 @@ const rules = repliesPack.derive(({ rules: all }) => {
 /** Names of people and domains are no words of a reply. */
 const anyAddress = /[^\s<>@:;,()"']{1,64}@[^\s<>@:;,()"']{1,253}/g
 
-/** The first rule that holds, of those for codes and those for the words of the first line that has any. */
+/** Reasons that say little: another text about the same recipient may say more. */
+const vague: readonly BounceReason[] = ['system', 'expired', 'policy']
+
+/** The first rule that holds, of those for codes and those for the words of the first line that says something. */
 function findRule(lines: readonly { words: string }[], codes: Codes): ReplyRule | null {
   const { byPhrase, byCode } = rules()
   const holds = ({ rule }: Ranked) => rule.provider === null || rule.provider === codes.provider
@@ -118,11 +134,10 @@ function findRule(lines: readonly { words: string }[], codes: Codes): ReplyRule 
     .filter(holds)
     .sort((a, b) => a.position - b.position)
   const isMeant = ({ rule }: Ranked) => rule.codes.length === 0 || rule.codes.some((code) => names.includes(code))
-  for (const { words } of lines) {
-    const ofWords = byPhrase(words).find((each) => holds(each) && isMeant(each))
-    if (ofWords) return ofCode && ofCode.position < ofWords.position ? ofCode.rule : ofWords.rule
-  }
-  return ofCode?.rule ?? null
+  const ofLines = lines.flatMap(({ words }) => byPhrase(words).find((each) => holds(each) && isMeant(each)) ?? [])
+  const ofWords = ofLines.find(({ rule }) => !vague.includes(rule.reason)) ?? ofLines[0]
+  if (!ofWords) return ofCode?.rule ?? null
+  return ofCode && ofCode.position < ofWords.position ? ofCode.rule : ofWords.rule
 }
 
 /** The ways in which rules name codes: `550 5.7.26`, `550`, `5.7.26`, `7.26`. */
@@ -144,7 +159,12 @@ function permanenceOf({
   status,
   reason,
   done,
-}: Pick<Decision, 'action' | 'status' | 'reason'> & { code: number | null; done: boolean }): Permanence {
+  lines,
+}: Pick<Decision, 'action' | 'status' | 'reason'> & {
+  code: number | null
+  done: boolean
+  lines: readonly { words: string }[]
+}): Permanence {
   if (done) return 'none'
   if (action === 'delayed') return 'temporary'
   const classes = new Set([...(code === null ? [] : [String(code)[0]]), ...(status === null ? [] : [status[0]])])
@@ -152,6 +172,7 @@ function permanenceOf({
   if (classes.has('4')) return 'temporary'
   if (classes.has('5')) return 'permanent'
   if (passing.includes(reason)) return 'temporary'
+  if (lines.some(({ words }) => / permanent(?:ly)? | fatal errors? /.test(words))) return 'permanent'
   return unclear.includes(reason) ? 'unknown' : 'permanent'
 }
 

@@ -29,10 +29,12 @@ export function readFreeText(text: string, { others, named }: TextContext): Atte
   const lines = linesBefore(text)
   const sections = readSections(lines, others)
   const found = sections.length > 0 ? sections : [{ recipients: named.length > 0 ? [...named] : [null], lines }]
+  const [first] = sections[0]?.lines ?? []
+  // What is said before the recipients is about all of them.
+  const shared = first === undefined || found.length === 1 ? lines : lines.slice(0, lines.indexOf(first))
   return found
     .flatMap(({ recipients, lines: own }) => {
-      const whole = found.length === 1 ? [replyIn(lines), lines.join('\n')] : []
-      const texts = [replyIn(own), paragraphOf(own), own.join('\n'), ...whole]
+      const texts = [replyIn(own), paragraphOf(own), own.join('\n'), replyIn(shared), shared.join('\n')]
       return recipients.map((recipient) => ({ recipient, action: null, status: null, host: null, texts }))
     })
     .slice(0, maxRecipients)
@@ -63,7 +65,7 @@ function beginsHeader(lines: readonly string[], start: number): boolean {
 
 /** Lines in which an address is not that of a recipient. */
 const aboutOthers =
-  /\b(?:from:|mail from|sender|envelope-from|sent by|generated from|contact|support|reply to|postmaster|return-path)\b/i
+  /\bfrom:|\b(?:mail from|sender|envelope-from|sent by|generated from|contact|support|reply to|postmaster|return-path)\b/i
 /** A line that begins with an address, or with a word that announces a recipient. */
 const aboutRecipient =
   /^[\s<"'*[({]{0,20}[^\s@]{1,64}@|\b(?:to|rcpt|recipient|address|user)\b[\s:<"']{1,5}[^\s@]{1,64}@/i

@@ -40,7 +40,18 @@ export function readPasted(text: string): Attempt[] {
   const event = readSesEvent(text)
   if (event) return readSesAttempts(event)
   if (/^final-recipient:/im.test(text)) return readDeliveryStatus(text)
-  return joinReplies(text.split('\n', maxLines)).slice(0, maxRecipients).map(readLine)
+  const attempts = joinReplies(text.split('\n', maxLines)).slice(0, maxRecipients).map(readLine)
+  // The words of a notice around the reply that it quotes.
+  const answered = attempts.filter(({ action, texts }) => action !== null || texts.some(hasCode))
+  const [only, ...more] = answered
+  if (!only) return attempts
+  const recipient = attempts.find((each) => each.recipient !== null)?.recipient ?? null
+  return more.length === 0 ? [{ ...only, recipient: only.recipient ?? recipient }] : answered
+}
+
+function hasCode(text: string): boolean {
+  const { code, status } = readCodes(oneLine(text))
+  return code !== null || status !== null
 }
 
 /**
