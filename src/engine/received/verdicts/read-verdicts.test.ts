@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Observation } from '../../../shared/contract/received/verdict.ts'
 import { receivedTexts } from '../../../shared/i18n/report-texts.ts'
 import { languages } from '../../../shared/languages.ts'
+import { ownFieldsOf } from '../../gather/path/organization.ts'
 import { readHeaders } from '../../message/headers.ts'
 import { headersPack } from './headers-pack.ts'
 import { matchKeys, type ReceivedMessage } from './match-rules.ts'
 import { observePlacements, observeReceiver } from './observe-receiver.ts'
 import { readVerdicts } from './read-verdicts.ts'
 
-const { fields, rules } = headersPack.read()
+const { fields, rules, systems } = headersPack.read()
 const hop = (by: string) => `Received: from mail.shop.example (mail.shop.example [192.0.2.25]) by ${by} with ESMTPS`
 const outlook = hop('DB5EUR03FT0001.mail.protection.outlook.com')
 const reader = hop('mx.readers.example')
@@ -134,6 +135,35 @@ describe('readVerdicts', () => {
         expect(
           read([...lines, hop(host)], { rcpt_to: 'test@here.example', origin }).every(({ trusted }) => !trusted),
         ).toBe(true)
+      }),
+    )
+  })
+
+  it('believes what a receiver wrote, whatever a sender adds below', () => {
+    const examples = Map.groupBy(rules, ({ field }) => field)
+    const forgedField = fc
+      .constantFrom(...fields)
+      .chain(({ field, rules_of }) =>
+        fc
+          .constantFrom(...(examples.get(rules_of ?? field) ?? []).map(({ example }) => example), 'spf=pass; x', 'Yes')
+          .map((value) => `${field}: ${value.slice(value.startsWith(field) ? field.length + 1 : 0)}`),
+      )
+    const hosts = systems.flatMap(({ organizations }) => organizations).map((name) => `mx1.${name}`)
+    const forged = fc.array(fc.oneof(forgedField, fc.constantFrom(...hosts).map(hop)), { maxLength: 20 })
+    fc.assert(
+      fc.property(fc.constantFrom(...hosts, 'mx.readers.example'), fc.boolean(), forged, (host, isAbove, lines) => {
+        // A receiver writes each of its own fields, so that the sender's are never the topmost ones.
+        const names = ownFieldsOf(host).map((name) => name.replace('*', ''))
+        const own = fields
+          .filter(({ field }) => names.some((name) => field.toLowerCase().startsWith(name)))
+          .map(({ field }) => `${field}: ${host}; none`)
+        const genuine = isAbove ? [...own, hop(host)] : [hop(host), ...own]
+        const sender = 'Received: from [192.0.2.9] by mail.shop.example with ESMTPSA'
+        const all = read([...genuine, sender, ...lines])
+        const believed = all.filter(({ trusted }) => trusted).map(({ field, key, raw }) => [field, key, raw])
+        const alone = read([...genuine, sender]).filter(({ trusted }) => trusted)
+        expect(believed).toEqual(alone.map(({ field, key, raw }) => [field, key, raw]))
+        expect(observe([...genuine, sender, ...lines])).toBe(observe([...genuine, sender]))
       }),
     )
   })
