@@ -162,6 +162,15 @@ describe('analyzeMessage', () => {
     expect(facts).toMatchObject({ spf: { value: { result: 'pass' } }, dmarc: { value: { spf_aligned: true } } })
   })
 
+  it('does not judge what an Outlook file leaves out, as of a draft', async () => {
+    const draft = Buffer.from('Subject: Re: Tea\r\nMIME-Version: 1.0\r\nContent-Type: text/plain\r\n\r\nHello\r\n')
+    const { facts, outcomes } = await analyze(draft, resolverOf(zone), { rebuilt: true })
+    const lost = { state: 'unavailable', reason: { code: 'octets_lost' } }
+    expect(facts).toMatchObject({ author: lost, dmarc: lost })
+    expect(outcomes.filter(({ state }) => state === 'fail')).toEqual([])
+    expect(outcomes).toContainEqual({ check: 'headers.from', state: 'unknown', reason: lost.reason })
+  })
+
   it('evaluates SPF for a stated private address but does not look it up', async () => {
     const { facts } = await analyze(message, resolverOf(zone), { statedIp: '10.0.0.1' })
     expect(facts).toMatchObject({

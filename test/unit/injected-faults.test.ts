@@ -275,6 +275,7 @@ const headers: Fault[] = [
     plant: field('Date', 'Fri, 27 Nov 2026 12:00:00 +0000'),
     finds: 'headers.date_future',
   },
+  { what: 'a wrong weekday', plant: field('Date', 'Mon, 20 Nov 2026 13:02:00 +0000'), finds: 'headers.date_weekday' },
   { what: 'a Date of last month', plant: field('Date', 'Tue, 20 Oct 2026 12:00:00 +0000'), finds: 'headers.date_past' },
   { what: 'no Message-ID', plant: withoutField('Message-ID'), finds: 'headers.message_id_missing' },
   {

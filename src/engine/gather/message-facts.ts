@@ -67,8 +67,11 @@ export async function gatherMessage(
   { resolver, lists, filters = [], signal, now }: AnalysisDependencies,
 ): Promise<GatheredMessage> {
   const startedAt = now()
-  const { headers, mime } = message
-  const received = readReceivedChain(headers)
+  const { mime } = message
+  const received = readReceivedChain(message.headers)
+  // Outlook stores the header of what it received only.
+  const headers =
+    delivery.rebuilt && received.length === 0 ? { ...message.headers, unstored: true as const } : message.headers
   const questions = createRecordingResolver(resolver, { maxQuestions, signal })
   const traces = { delivery, headers, hops: received, trustedHop }
   const seen = gatherEnvelope(traces)

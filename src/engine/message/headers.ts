@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import type { Reason } from '../../shared/reason.ts'
 import { decodeValid } from './charset.ts'
 import { excerpt } from './header-fields.ts'
 
@@ -36,6 +37,11 @@ export function readHeaders(header: Buffer): Headers {
     truncated: header.length > maxHeaderOctets || lines.length > maxHeaderLines || groups.length > maxHeaderFields,
     stray_line: stray === undefined ? null : excerpt(decodeOctets(stray)),
   }
+}
+
+/** Why a missing field says nothing: the header was not read to its end, or the file that it comes from stores none. */
+export function gapOf({ truncated, unstored }: Headers): Reason | null {
+  return truncated ? { code: 'headers_truncated' } : unstored ? { code: 'octets_lost' } : null
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { encodeBase64, encodeQuotedPrintable, encodeWords } from './mime-encodings.ts'
 import {
   type EncodedText,
@@ -27,8 +26,7 @@ const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0
 /** Converts a .msg file to a message; null for other files. */
 export function rebuildMessage(file: Buffer): Buffer | null {
   const item = readOutlookItem(file)
-  const messageId = `<${createHash('sha256').update(file).digest('hex')}@outlook.invalid>`
-  return item && Buffer.from(writeItem({ ...item, messageId: item.messageId ?? messageId }, countParts()), 'latin1')
+  return item && Buffer.from(writeItem(item, countParts()), 'latin1')
 }
 
 /** File systems do not allow longer names. */
@@ -61,10 +59,7 @@ function keptFields(header: string | null): string[] | null {
   return kept.length > 0 ? kept : null
 }
 
-/**
- * The header of a message that was never received: what Outlook stores, and the Message-ID that a submission server
- * adds (RFC 6409 section 8.3).
- */
+/** The header of a message that was never received, as far as Outlook stores it. */
 function madeFields({ from, to, cc, subject, date, messageId }: OutlookItem): string[] {
   return [
     ...(from ? [`From: ${writePerson(from)}`] : []),

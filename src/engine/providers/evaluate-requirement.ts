@@ -4,6 +4,7 @@ import type { CheckKey, Outcome } from '../../shared/findings/finding.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { leadersOf } from '../checks/index.ts'
 import { isDiscussionList } from '../message/discussion-list.ts'
+import { gapOf } from '../message/headers.ts'
 import { type ProviderRow, providersPack, type RequirementRule } from './requirements.ts'
 
 /** The result of a requirement. `not_applicable`: it does not apply to this message. */
@@ -75,7 +76,8 @@ function evaluateRule(
   }
   // Checks of fields do not answer if the field may be in the unread end of the header.
   const readsHeader = checks.some((check) => /^(?:headers|list_unsubscribe)\./.test(check) && !outcomeOf(check))
-  if (readsHeader && headers.truncated) return { state: 'unknown', reason: { code: 'headers_truncated' } }
+  const unread = readsHeader ? gapOf(headers) : null
+  if (unread) return { state: 'unknown', reason: unread }
   if (every || answers.length === 0) return { state: 'not_applicable' }
   return { state: answers.some((outcome) => outcome.state === 'fail') ? otherwise : 'pass' }
 }

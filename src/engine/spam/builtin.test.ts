@@ -346,16 +346,20 @@ describe('the wording and links of a message', () => {
   const threats = ['i recorded you', 'to all your contacts', 'my trojan', 'if you do not pay'].map((text) =>
     phrase('extortion', text),
   )
+  const promises = ['btc giveaway', 'btc back'].map((text) => phrase('giveaway', text))
   it.each<[string, Partial<Wording>, string[]]>([
     ['a wallet', { wallets: 1 }, []],
     ['one threat', { phrases: oneThreat }, []],
     ['one threat and a wallet', { phrases: oneThreat, wallets: 1 }, []],
     ['several threats', { phrases: threats }, ['PHRASES_EXTORTION']],
     ['threats and a wallet', { phrases: threats, wallets: 1 }, ['PHRASES_EXTORTION', 'LEAKED_PASSWORD_SCAM']],
-  ])('recognizes extortion by %s: %j', (_, changes, expected) => {
+    ['a promise and a wallet', { phrases: promises.slice(1), wallets: 1 }, []],
+    ['promises without a wallet', { phrases: promises }, []],
+    ['promises and a wallet', { phrases: promises, wallets: 1 }, ['COIN_GIVEAWAY']],
+  ])('recognizes demands for cryptocurrency by %s: %j', (_, changes, expected) => {
     const { symbols } = scoreSpam(saying(changes))
-    const names = symbols.map(({ name }) => name)
-    expect(names.filter((name) => name === 'PHRASES_EXTORTION' || name === 'LEAKED_PASSWORD_SCAM')).toEqual(expected)
+    const wanted = ['PHRASES_EXTORTION', 'LEAKED_PASSWORD_SCAM', 'COIN_GIVEAWAY']
+    expect(symbols.map(({ name }) => name).filter((name) => wanted.includes(name))).toEqual(expected)
   })
 
   it('does not treat the deadlines of a shop as threats', () => {

@@ -1162,6 +1162,7 @@ findings: Record<
 | 'content.value_missing'
 | 'subject.code_shown'
 | 'subject.letters_broken'
+| 'subject.control_characters'
 | 'content.filler_text_left'
 | 'content.password_form_found'
 | 'content.tracking_pixel_found'
@@ -1301,6 +1302,7 @@ findings: Record<
 | 'headers.date_invalid'
 | 'headers.date_future'
 | 'headers.date_past'
+| 'headers.date_weekday'
 | 'headers.message_id_missing'
 | 'headers.message_id_invalid'
 | 'headers.subject_missing'
@@ -2277,6 +2279,7 @@ PHRASES_ACCOUNT: string
 PHRASES_ACCOUNT_THREAT: string
 PHRASES_EXTORTION: string
 LEAKED_PASSWORD_SCAM: string
+COIN_GIVEAWAY: string
 PHRASES_IN_SUBJECT: string
 PHRASES_MANY_TOPICS: string
 R_MIXED_CHARSET: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, sampleBody } from '../../../../test/support/message-facts.ts'
+import { answerTo, messageFacts, sampleBody } from '../../../../test/support/message-facts.ts'
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import {
@@ -29,6 +29,8 @@ describe('content.hidden_text', () => {
     [{}, 'pass'],
     [{ hidden: [] }, 'pass'],
     [{ hidden: [hiddenText({ characters: 30 })], hidden_characters: 30 }, 'pass'],
+    [{ hidden: [hiddenText({ characters: 25 }), hiddenText({ characters: 25 })], hidden_characters: 50 }, 'pass'],
+    [{ hidden: [hiddenText({ characters: 53 })], hidden_characters: 53 }, 'content.hidden_text'],
     [{ hidden: [hiddenText({ characters: 300 })], hidden_characters: 300 }, 'content.hidden_text'],
     [{ hidden: [hiddenText({ leading: true, characters: 900 })] }, 'content.hidden_text'],
   ])('evaluates %j', (value, answer) => {
@@ -176,6 +178,16 @@ describe('content.decoded and subject.decoded', () => {
     const body = known({ ...sampleBody, traces })
     expect(answerTo(contentDecoded, { body })).toBe(ofBody)
     expect(answerTo(subjectDecoded, { body })).toBe(ofSubject)
+  })
+
+  it.each([
+    ['New\u0007 tea', 'Shop', 'subject.control_characters'],
+    ['New tea', 'Sh\u001bop', 'subject.control_characters'],
+    ['New\ttea', 'Żółw 👨‍👩‍👧', 'pass'],
+  ])('finds control characters in the subject %j and the name %j', (subject, display_name, answer) => {
+    const { message, author } = messageFacts()
+    const from = author.state === 'known' ? known({ ...author.value, display_name }) : author
+    expect(answerTo(subjectDecoded, { message: { ...message, subject }, author: from })).toBe(answer)
   })
 })
 

@@ -23,8 +23,9 @@ function passWhole<Values extends ParamValues>(body: BodyContent, params: Values
   return body.unread_characters > 0 ? notApplicable() : pass(params)
 }
 
-/** In characters: room for a screen-reader label or a marker for one email client. */
+/** In characters, in total and in one place: room for labels for screen readers, or a marker for one email client. */
 const maxHidden = 60
+const maxLabel = 40
 /** In characters: message lists show about 100; the rest is padding. */
 const maxPreheader = 400
 
@@ -48,7 +49,7 @@ export const contentHiddenText = defineCheck({
     const { hidden, hidden_characters } = body
     const [longest] = hidden.filter(({ leading, characters }) => !leading || characters > maxPreheader)
     const characters = hidden_characters + (longest?.leading ? longest.characters : 0)
-    if (!longest || characters <= maxHidden) return passWhole(body, {})
+    if (!longest || (characters <= maxHidden && longest.characters <= maxLabel)) return passWhole(body, {})
     const { technique, text, line } = longest
     return fail('content.hidden_text', { characters, technique, text: excerpt(text), line })
   },
@@ -205,18 +206,39 @@ export const subjectDecoded = defineCheck({
   findings: {
     'subject.code_shown': { severity: 'minor', points: 0.5, params: lineTraceParams },
     'subject.letters_broken': { severity: 'minor', points: 0.5, params: lineTraceParams },
+    // Outside the syntax that may be written (RFC 5322 section 4.1).
+    'subject.control_characters': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ field: z.enum(['subject', 'from']), codes: z.array(z.string()) }),
+      references: [rfc(5322, '4.1')],
+    },
   },
   follows: ['content.readable'],
   needs: ['body'],
-  evaluate: ({ body }) => {
+  consults: ['author'],
+  evaluate: ({ body, message, author }) => {
     for (const { place: field, kind, sample } of body.traces) {
       if (field !== 'subject' && field !== 'from') continue
       const isBroken = findingOfTrace[kind] === 'content.letters_broken'
       return fail(isBroken ? 'subject.letters_broken' : 'subject.code_shown', { field, kind, sample })
     }
+    const name = author.state === 'known' ? author.value.display_name : null
+    for (const [field, text] of [['subject', message.subject] as const, ['from', name] as const]) {
+      const codes = [...new Set(text?.match(controls))].slice(0, maxNames).map(nameOfControl)
+      if (codes.length > 0) return fail('subject.control_characters', { field, codes })
+    }
     return pass({})
   },
 })
+
+/** Line breaks and tabs belong to the folding of fields. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
+
+function nameOfControl(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}
 
 const findingOfTrace: Readonly<
   Record<TraceKind, 'content.code_shown' | 'content.letters_broken' | 'content.entities_shown'>

@@ -1,4 +1,5 @@
 import type { CheckKey } from '../../../shared/findings/finding.ts'
+import { gapOf } from '../../message/headers.ts'
 import {
   type Answer,
   defineCheck,
@@ -34,11 +35,11 @@ export function defineHeaderCheck<
 }
 
 /**
- * An answer that depends on the absence of a field, which is unknown if the header was truncated. `content.readable`
- * reports the truncation.
+ * An answer that depends on the absence of a field, which is unknown if the header is not known as a whole. `content.readable`
+ * reports a truncated header, `headers.from` one that a file does not store.
  */
-export function unlessTruncated<Given>({ headers }: PlainFacts, answer: Given) {
-  return headers.truncated ? notApplicable() : answer
+export function unlessIncomplete<Given>({ headers }: PlainFacts, answer: Given) {
+  return gapOf(headers) ? notApplicable() : answer
 }
 
 /**
@@ -47,5 +48,5 @@ export function unlessTruncated<Given>({ headers }: PlainFacts, answer: Given) {
  */
 export function unlessUnsent<Given>(facts: PlainFacts, answer: Given) {
   const isUnsent = facts.received.length === 0 && facts.envelope.tls === null
-  return isUnsent ? notApplicable() : unlessTruncated(facts, answer)
+  return isUnsent ? notApplicable() : unlessIncomplete(facts, answer)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { purposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { readAutoSubmitted } from '../../message/automatic.ts'
 import { excerpt, valuesOf } from '../../message/header-fields.ts'
+import { gapOf } from '../../message/headers.ts'
 import {
   isOneClickPost,
   offersOneClick,
@@ -84,7 +85,7 @@ export const listUnsubscribeOneClick = defineCheck({
     if (purpose.value === null) return unknown({ code: 'purpose_undecided' })
     if (purpose.value !== 'campaign') return notApplicable()
     if (targets.length === 0 && problems.length === 0) {
-      return headers.truncated ? notApplicable() : fail('list_unsubscribe.missing', {})
+      return gapOf(headers) ? notApplicable() : fail('list_unsubscribe.missing', {})
     }
     // `list_unsubscribe.form` reports what cannot be parsed at all.
     if (targets.length === 0) return notApplicable()

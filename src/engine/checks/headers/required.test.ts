@@ -76,6 +76,12 @@ describe('headers.date', () => {
     ['two hours ahead', dated('2026-11-20T15:02:00.000Z'), 'pass'],
     ['three hours ahead', dated('2026-11-20T16:02:00.000Z'), 'headers.date_future'],
     ['a day behind', dated('2026-11-19T13:02:00.000Z'), 'pass'],
+    [
+      'on another weekday',
+      { headers: headersWith({ Date: 'Thu, 20 Nov 2026 13:02:00 +0000' }) },
+      'headers.date_weekday',
+    ],
+    ['on no weekday', { headers: headersWith({ Date: '20 Nov 2026 13:02:00 +0000' }) }, 'pass'],
     ['three days behind', dated('2026-11-17T13:02:00.000Z'), 'headers.date_past'],
     [
       'three days behind, resent today',

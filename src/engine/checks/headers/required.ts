@@ -14,7 +14,7 @@ import {
 import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message/message-date.ts'
 import { fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
-import { defineHeaderCheck, unlessTruncated, unlessUnsent } from './define-header-check.ts'
+import { defineHeaderCheck, unlessIncomplete, unlessUnsent } from './define-header-check.ts'
 
 const valueParams = z.object({ value: z.string() })
 
@@ -48,7 +48,8 @@ export const headersFrom = defineHeaderCheck({
   evaluate: (facts) => {
     const values = valuesOf(facts.headers, 'From')
     const [value] = values
-    if (!value) return unlessTruncated(facts, fail('headers.from_missing', {}))
+    if (!value && facts.headers.unstored) return unknown({ code: 'octets_lost' })
+    if (!value) return unlessIncomplete(facts, fail('headers.from_missing', {}))
     if (values.length > 1) return fail('headers.from_doubled', { count: values.length })
     const written = dropQuoted(value)
     const current = withoutObsoleteSyntax(written)
@@ -61,7 +62,7 @@ export const headersFrom = defineHeaderCheck({
     if (code !== null) return fail('headers.from_malformed', { value: excerpt(value), code })
     if (mailboxes.length > 1) return fail('headers.from_syntax', { value: excerpt(value) })
     if (current !== written) return fail('headers.from_obsolete', { value: excerpt(value) })
-    return unlessTruncated(facts, pass({ from: excerpt(value) }))
+    return facts.headers.truncated ? notApplicable() : pass({ from: excerpt(value) })
   },
 })
 
@@ -119,7 +120,7 @@ export const headersSubject = defineHeaderCheck({
   },
   evaluate: (facts) => {
     const [value] = valuesOf(facts.headers, 'Subject')
-    if (value === undefined) return unlessTruncated(facts, fail('headers.subject_missing', {}))
+    if (value === undefined) return unlessIncomplete(facts, fail('headers.subject_missing', {}))
     return decodeEncodedWords(value).text.trim() === '' ? fail('headers.subject_empty', {}) : pass({})
   },
 })
@@ -140,6 +141,13 @@ export const headersDate = defineHeaderCheck({
     // Spammers do this to be sorted first (rspamd gives 4 of 15).
     'headers.date_future': { severity: 'major', points: 1, params: z.object({ hours: z.int() }) },
     'headers.date_past': { severity: 'minor', points: 0.3, params: z.object({ days: z.int() }) },
+    // "MUST be the day implied by the date" (section 3.3): a sign of a date that a script put together.
+    'headers.date_weekday': {
+      severity: 'minor',
+      points: 0.2,
+      params: valueParams.extend({ weekday: z.string() }),
+      references: [rfc(5322, '3.3')],
+    },
   },
   // The date of a message that could not be parsed is unknown.
   follows: ['content.readable'],
@@ -155,9 +163,19 @@ export const headersDate = defineHeaderCheck({
     if (behind === null && facts.received.length > 0) return unknown({ code: 'clock_unreadable' })
     if (behind !== null && behind > maxBehind && !wasDelayed(facts))
       return fail('headers.date_past', { days: Math.round(behind / day) })
-    return pass({})
+    const weekday = wrongWeekday(value)
+    return weekday === null ? pass({}) : fail('headers.date_weekday', { value: excerpt(value), weekday })
   },
 })
+
+/** The weekday that a date should have, if it states another one. */
+function wrongWeekday(value: string): string | null {
+  const [, stated, date = ''] = /^\s*([a-z]{3})\s*,\s*(\d{1,2}\s+[a-z]{3}\s+\d{4})\b/i.exec(value) ?? []
+  const time = Date.parse(`${date} 00:00:00 UTC`)
+  if (!stated || Number.isNaN(time)) return null
+  const weekday = new Date(time).toUTCString().slice(0, 3)
+  return weekday.toLowerCase() === stated.toLowerCase() ? null : weekday
+}
 
 /** Whether the message has an ID (RFC 5322 section 3.6.4). */
 export const headersMessageId = defineHeaderCheck({
@@ -190,7 +208,7 @@ export const headersRecipients = defineHeaderCheck({
   evaluate: (facts) =>
     ['To', 'Cc'].some((name) => valuesOf(facts.headers, name).some(namesRecipient))
       ? pass({})
-      : unlessTruncated(facts, fail('headers.recipients_missing', {})),
+      : unlessIncomplete(facts, fail('headers.recipients_missing', {})),
 })
 
 /** Whether the hidden recipients stay hidden: servers that do not remove Bcc show it to everyone (RFC 5322 section 3.6.3). */
@@ -203,7 +221,7 @@ export const headersHiddenRecipients = defineHeaderCheck({
   },
   evaluate: (facts) => {
     const count = valuesOf(facts.headers, 'Bcc').flatMap(splitMailboxes).filter(hasAddress).length
-    if (count === 0) return unlessTruncated(facts, pass({}))
+    if (count === 0) return unlessIncomplete(facts, pass({}))
     // In a draft, the server has still to remove it.
     return unlessUnsent(facts, fail('headers.bcc_shown', { count }))
   },
@@ -229,7 +247,7 @@ export const headersMimeVersion = defineHeaderCheck({
   evaluate: (facts) => {
     if (hasField(facts.headers, 'MIME-Version')) return pass({})
     const usesMime = ['Content-Type', 'Content-Transfer-Encoding'].some((name) => hasField(facts.headers, name))
-    return usesMime ? unlessTruncated(facts, fail('headers.mime_version_missing', {})) : notApplicable()
+    return usesMime ? unlessIncomplete(facts, fail('headers.mime_version_missing', {})) : notApplicable()
   },
 })
 
@@ -243,7 +261,7 @@ export const headersUnique = defineHeaderCheck({
   },
   evaluate: (facts) => {
     const names = doubledFields(facts.headers).filter((name) => name !== 'From')
-    return names.length > 0 ? fail('headers.doubled', { names }) : unlessTruncated(facts, pass({}))
+    return names.length > 0 ? fail('headers.doubled', { names }) : unlessIncomplete(facts, pass({}))
   },
 })
 

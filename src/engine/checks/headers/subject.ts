@@ -15,7 +15,7 @@ import {
   type Question,
 } from '../define-check.ts'
 import { bestPractices, gmailSenders, rfc, rspamdSymbols } from '../references.ts'
-import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
+import { defineHeaderCheck, unlessIncomplete } from './define-header-check.ts'
 
 const charactersParams = z.object({ characters: z.int() })
 
@@ -196,7 +196,7 @@ export const subjectReplyPrefix = defineCheck({
     const belongs = ['In-Reply-To', 'References', 'Thread-Index'].some((name) => hasField(headers, name))
     const quotes = wording.state === 'known' && (wording.value.quoted_lines > 0 || wording.value.has_attribution)
     if (belongs || quotes) return pass({})
-    return unlessTruncated(facts, fail('subject.fake_reply', { prefix: claim.trim() }))
+    return unlessIncomplete(facts, fail('subject.fake_reply', { prefix: claim.trim() }))
   },
 })
 

@@ -5,7 +5,7 @@ import { excerpt, isMessageId, valuesOf } from '../../message/header-fields.ts'
 import { isPublicHostName } from '../../names/domain-name.ts'
 import { fail, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
-import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
+import { defineHeaderCheck, unlessIncomplete } from './define-header-check.ts'
 
 /** Whether the Message-ID ends in a public domain name, which makes it unique (RFC 5322 section 3.6.4). */
 export const headersMessageIdHost = defineHeaderCheck({
@@ -70,7 +70,7 @@ export const headersAscii = defineHeaderCheck({
   evaluate: (facts) => {
     const { headers } = facts
     const names = headers.fields.filter(({ value }) => /[^\0-\x7f]/.test(value)).map(({ name }) => excerpt(name))
-    if (names.length === 0) return unlessTruncated(facts, pass({}))
+    if (names.length === 0) return unlessIncomplete(facts, pass({}))
     const in_address = addressFields.some((name) => valuesOf(headers, name).some(hasInternationalAddress))
     return fail('headers.not_ascii', { names: [...new Set(names)].slice(0, maxNames), in_address })
   },
@@ -100,7 +100,7 @@ export const headersEncodedWords = defineHeaderCheck({
   evaluate: (facts) => {
     const { headers } = facts
     const names = shownFields.filter((name) => valuesOf(headers, name).some((value) => countBroken(value) > 0))
-    return names.length > 0 ? fail('headers.encoded_word_broken', { names }) : unlessTruncated(facts, pass({}))
+    return names.length > 0 ? fail('headers.encoded_word_broken', { names }) : unlessIncomplete(facts, pass({}))
   },
 })
 
@@ -128,7 +128,7 @@ export const headersAddressEncoding = defineHeaderCheck({
         if (found !== null) return fail('headers.address_encoded', { field, value: excerpt(found) })
       }
     }
-    return hasWords ? unlessTruncated(facts, pass({})) : notApplicable()
+    return hasWords ? unlessIncomplete(facts, pass({})) : notApplicable()
   },
 })
 
@@ -157,7 +157,7 @@ export const headersPriority = defineHeaderCheck({
     const field = priorityFields.find((name) =>
       valuesOf(headers, name).some((value) => /^(?:[12]\b|high|urgent)/i.test(value)),
     )
-    return field ? fail('headers.priority_high', { field }) : unlessTruncated(facts, pass({}))
+    return field ? fail('headers.priority_high', { field }) : unlessIncomplete(facts, pass({}))
   },
 })
 
@@ -172,7 +172,7 @@ export const headersLines = defineHeaderCheck({
   evaluate: (facts) => {
     const { stray_line } = facts.headers
     if (stray_line === undefined) return notApplicable()
-    return stray_line === null ? unlessTruncated(facts, pass({})) : fail('headers.line_stray', { line: stray_line })
+    return stray_line === null ? unlessIncomplete(facts, pass({})) : fail('headers.line_stray', { line: stray_line })
   },
 })
 

@@ -5,7 +5,7 @@ import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { policyInForce } from '../../../shared/records/dmarc.ts'
 import { canonicalName, isWithin } from '../../dns/names.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import type { Headers } from '../../message/headers.ts'
+import { gapOf, type Headers } from '../../message/headers.ts'
 import { organizationalDomainOf, walkTree } from '../../protocols/dmarc/tree-walk.ts'
 import { readAuthorDomain } from '../message/author.ts'
 
@@ -33,9 +33,10 @@ export async function gatherDmarc(
   authentication: Authentication,
   resolver: Resolver,
 ): Promise<Fact<DmarcEvaluation>> {
-  // A second From in the unread part would leave the message without an Author Domain.
-  if (headers.truncated) return unavailable({ code: 'headers_truncated' })
   const author_domain = readAuthorDomain(headers)
+  const gap = gapOf(headers)
+  // A second From in the unread part would leave the message without an Author Domain.
+  if (gap && (headers.truncated || author_domain === null)) return unavailable(gap)
   if (author_domain === null) return absent
   const { dmarc_policy } = authentication
   if (dmarc_policy.state === 'unavailable') return dmarc_policy

@@ -1,7 +1,7 @@
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { valuesOf } from '../../message/header-fields.ts'
-import type { Headers } from '../../message/headers.ts'
+import { gapOf, type Headers } from '../../message/headers.ts'
 import { readMailboxDomains, readMailboxes } from '../../message/mailboxes.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 
@@ -15,7 +15,8 @@ export function gatherAuthor(headers: Headers): Fact<Author> {
     if (!address || !domain) continue
     return known({ address, display_name: name || null, domain, organizational_domain: registeredDomain(domain) })
   }
-  return headers.truncated ? unavailable({ code: 'headers_truncated' }) : absent
+  const gap = gapOf(headers)
+  return gap ? unavailable(gap) : absent
 }
 
 /**

@@ -1,4 +1,5 @@
 import { doubledFields, hasField, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
+import { gapOf } from '../../message/headers.ts'
 import { dateOffset, maxAhead, maxBehind } from '../../message/message-date.ts'
 import type { GatheredFacts } from '../../ports/analysis.ts'
 import type { Rule } from '../rule.ts'
@@ -48,7 +49,7 @@ function isWithoutHeader({ headers, analysis }: GatheredFacts): boolean {
 
 /** Whether a header that was read completely lacks a field. */
 export function lacksField({ headers }: GatheredFacts, name: string): boolean {
-  return headers.fields.length > 0 && !headers.truncated && !hasField(headers, name)
+  return headers.fields.length > 0 && gapOf(headers) === null && !hasField(headers, name)
 }
 
 /** Whether a field has non-ASCII bytes, which only SMTPUTF8 allows. */

@@ -27,6 +27,7 @@ export const wordingRules: readonly Rule[] = [
   { name: 'PHRASES_EXTORTION', group: 'wording', score: 5, when: shareOfExtortion },
   // Not in the group: its limit is for words alone.
   { name: 'LEAKED_PASSWORD_SCAM', group: 'body', score: 7, when: demandsRansom },
+  { name: 'COIN_GIVEAWAY', group: 'body', score: 6.5, when: returnsCoins },
   { name: 'PHRASES_IN_SUBJECT', group: 'wording', range: [0, 2], when: hasTopicInSubject },
   { name: 'PHRASES_MANY_TOPICS', group: 'wording', range: [0, 2], when: shareOfTopics },
   { name: 'R_MIXED_CHARSET', group: 'body', score: 5, when: mixesAlphabets },
@@ -50,6 +51,7 @@ const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set([
   'wallet',
   'parcel',
   'authority',
+  'giveaway',
   'transfer',
   'availability',
 ])
@@ -76,8 +78,7 @@ function wordingOf({ wording }: GatheredFacts): Wording | null {
 }
 
 function shareOf(facts: GatheredFacts, wanted: PhraseTopic): number {
-  const phrases = wordingOf(facts)?.phrases.filter(({ topic }) => topic === wanted) ?? []
-  return Math.min(1, phrases.length / fullPhrases)
+  return Math.min(1, countOf(facts, wanted) / fullPhrases)
 }
 
 /** Deadlines and threats in a message about an account: shops have deadlines, too. */
@@ -89,16 +90,21 @@ function shareOfThreat(facts: GatheredFacts): number {
 
 /** Threats beyond the first, which may be a figure of speech, an account of such mail, or a reminder of a debt. */
 function shareOfExtortion(facts: GatheredFacts): number {
-  return Math.min(1, Math.max(0, countExtortion(facts) - 1) / fullExtortion)
+  return Math.min(1, Math.max(0, countOf(facts, 'extortion') - 1) / fullExtortion)
 }
 
 /** Threats, and a wallet to pay to. A single phrase may be chance. */
 function demandsRansom(facts: GatheredFacts): boolean {
-  return (wordingOf(facts)?.wallets ?? 0) > 0 && countExtortion(facts) > 1
+  return (wordingOf(facts)?.wallets ?? 0) > 0 && countOf(facts, 'extortion') > 1
 }
 
-function countExtortion(facts: GatheredFacts): number {
-  return wordingOf(facts)?.phrases.filter(({ topic }) => topic === 'extortion').length ?? 0
+/** A wallet to send coins to, and promises to send back more. A receipt has the wallet only. */
+function returnsCoins(facts: GatheredFacts): boolean {
+  return (wordingOf(facts)?.wallets ?? 0) > 0 && countOf(facts, 'giveaway') > 1
+}
+
+function countOf(facts: GatheredFacts, wanted: PhraseTopic): number {
+  return wordingOf(facts)?.phrases.filter(({ topic }) => topic === wanted).length ?? 0
 }
 
 /** Lookalike letters in much of the text. A few are names, formulas, or typing errors. */

@@ -5,6 +5,10 @@ import { reasonSchema } from '../../../reason.ts'
 const headersSchema = z.object({
   fields: z.array(z.object({ name: z.string(), value: z.string() })).describe('In message order, unfolded, undecoded.'),
   truncated: z.boolean(),
+  unstored: z
+    .literal(true)
+    .optional()
+    .describe('Whether the file that the message comes from stores no header, so a missing field means nothing.'),
   stray_line: z
     .string()
     .nullable()

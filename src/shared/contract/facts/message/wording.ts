@@ -43,6 +43,8 @@ export const phraseTopics = [
   'availability',
   /** Claims of spying on the reader, and threats unless they pay. */
   'extortion',
+  /** Cryptocurrency that is to be sent, and is said to come back twice. */
+  'giveaway',
   /** Claims that the mail is not spam, or is legal. */
   'excuse',
   /** Unsubscribing by reply or phone call. */
