@@ -5,12 +5,14 @@ import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { readViewedFile } from './read-html.ts'
+import { readImages } from './read-images.ts'
 import { writePage } from './write-page.ts'
 
 export interface ViewOptions {
   client?: ViewClient
   mode?: ViewMode
   format?: 'html' | 'eml'
+  images?: string
   out?: string
   force?: true
   list?: true
@@ -21,12 +23,14 @@ export interface ViewOptions {
 /** Draws one view: the page goes to `--out` or standard output, and what it lacks is printed or, with `--json`, written. */
 export async function drawView(
   file: string,
-  { client, mode = 'light', format, out, force, json }: ViewOptions & { client: ViewClient },
+  { client, mode = 'light', format, images, out, force, json }: ViewOptions & { client: ViewClient },
   language: Language,
   context: CommandContext,
 ): Promise<void> {
   const { stdout, stderr } = context.terminal
-  const drawn = openClientViews(await readViewedFile(file, format, context))(client, mode)
+  const viewed = await readViewedFile(file, format, context)
+  const given = images === undefined ? {} : { findImage: await readImages(images, context) }
+  const drawn = openClientViews({ ...viewed, ...given })(client, mode)
   const { html, ...sidecar } = presentView(drawn, language)
   if (out !== undefined) await writePage({ file: out, force }, html, sidecar, context)
   if (json) {

@@ -17,9 +17,10 @@ export function previewCommand(context: CommandContext): Command {
     .addOption(new Option('--client <client>', flags.viewClient).choices(viewClients))
     .addOption(new Option('--mode <mode>', flags.viewMode).choices(viewModes))
     .addOption(new Option('--format <format>', flags.viewFormat).choices(['html', 'eml']))
+    .option('--images <folder>', flags.viewImages)
     .option('--out <file>', flags.viewOut)
     .option('--force', flags.force)
-    .addOption(new Option('--list', flags.listViews).conflicts(['client', 'mode', 'format', 'out', 'force']))
+    .addOption(new Option('--list', flags.listViews).conflicts(['client', 'mode', 'format', 'images', 'out', 'force']))
     .action(async (file: string | undefined, options: ViewOptions) => {
       const { environment } = context.terminal
       const dataDir = options.dataDir ?? defaultDataDir(environment)

@@ -1,6 +1,7 @@
 import type { BlockedContent } from '../../shared/contract/inbox-tests/preview.ts'
 import type { PreviewView } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { contentIdOf } from '../message/content-id.ts'
+import type { FindImage } from './given-images.ts'
 
 /** A file embedded in the message, which its HTML can show. */
 export interface EmbeddedFile {
@@ -29,15 +30,22 @@ const pictureTypes = new Set('image/png image/jpeg image/jpg image/gif image/web
 /** Maximum total size of embedded images in bytes, counted per use: more than any provider accepts as a message. */
 const maxPictureOctets = 25 * 1024 * 1024
 
-/** @param files the embedded files by Content-ID, without its brackets. */
-export function createSurroundings(view: PreviewView, files: ReadonlyMap<string, EmbeddedFile>): Surroundings {
+/**
+ * @param files the embedded files by Content-ID, without its brackets.
+ * @param findImage the images that the author gave instead of those on servers.
+ */
+export function createSurroundings(
+  view: PreviewView,
+  files: ReadonlyMap<string, EmbeddedFile>,
+  findImage: FindImage = () => null,
+): Surroundings {
   const addresses = {
     images: new Set<string>(),
     style_sheets: new Set<string>(),
     fonts: new Set<string>(),
     media: new Set<string>(),
   }
-  /** Files that were already shown, by Content-ID. */
+  /** Files that were already shown, by Content-ID or address. */
   const encoded = new Map<string, string>()
   let octetsLeft = maxPictureOctets
   let hasDarkDesign = false
@@ -48,24 +56,25 @@ export function createSurroundings(view: PreviewView, files: ReadonlyMap<string,
   }
 
   function picture(address: string): string | null {
-    note('images', address)
     const data = view === 'no_images' ? null : dataOf(asBrowsersReadIt(address))
-    if (data === null || data.length > octetsLeft) return null
+    if (data === null || data.length > octetsLeft) {
+      note('images', address)
+      return null
+    }
     octetsLeft -= data.length
     return data
   }
 
   function dataOf(address: string): string | null {
+    if (/^data:/i.test(address)) return rewriteData(address)
     const id = contentIdOf(address)
-    if (id !== null) return dataOfFile(id)
-    return /^data:/i.test(address) ? rewriteData(address) : null
-  }
-
-  function dataOfFile(id: string): string | null {
-    const file = files.get(id)
+    const key = id ?? address
+    const known = encoded.get(key)
+    if (known) return known
+    const file = id === null ? findImage(address) : files.get(id)
     if (!file || !pictureTypes.has(file.type) || file.content.length > octetsLeft) return null
-    const data = encoded.get(id) ?? `data:${file.type};base64,${file.content.toString('base64')}`
-    encoded.set(id, data)
+    const data = `data:${file.type};base64,${file.content.toString('base64')}`
+    encoded.set(key, data)
     return data
   }
 

@@ -217,6 +217,7 @@ fixedHtml: string
 viewClient: string
 viewMode: string
 viewFormat: string
+viewImages: string
 force: string
 viewOut: string
 listViews: string

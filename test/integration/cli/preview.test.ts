@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { clientViewSchema } from '../../../src/shared/contract/inbox-tests/client-view.ts'
@@ -24,6 +24,25 @@ describe('sendproof preview', () => {
     const sidecar = JSON.parse(readFileSync(join(folder, 'gmail.json'), 'utf8'))
     expect(sidecar).toMatchObject({ client: 'gmail-web', mode: 'light', removed: [{ feature: 'css-position' }] })
     expect(sidecar).not.toHaveProperty('html')
+  })
+
+  it('shows the images of a folder, and loads none', async () => {
+    const folder = temporaryFolder()
+    const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+    mkdirSync(join(folder, 'img'))
+    for (const name of ['a.png', 'b.png']) writeFileSync(join(folder, 'img', name), png)
+    writeFileSync(join(folder, 'c.png'), '<svg/>')
+    const html = ['https://cdn.example/img/a.png?v=1', 'img/b.png', 'c.png', 'https://cdn.example/d.png']
+      .map((address) => `<img src="${address}">`)
+      .join('')
+    const { stdout, exitCode } = await preview(['-', '--client', 'gmx', '--images', folder], html)
+    const data = `<img src="data:image/png;base64,${png.toString('base64')}">`
+    expect([exitCode, stdout.match(/<img[^>]*>/g)]).toEqual([
+      0,
+      [data, data, '<img data-blocked>', '<img data-blocked>'],
+    ])
+    const missing = await preview(['-', '--client', 'gmx', '--images', join(folder, 'none')], html)
+    expect(missing).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('none') })
   })
 
   it('replaces only what it wrote itself, if unchanged since', async () => {

@@ -14,6 +14,7 @@ import { isInside, type Page, readPage } from '../../html/page.ts'
 import { gmailClip } from '../../html/rules/size.ts'
 import { maxStyleOctets } from '../../html/rules/styles.ts'
 import { clientsPack } from '../../html/support/client-support.ts'
+import type { FindImage } from '../given-images.ts'
 import { previewPage } from '../preview-page.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import { createSurroundings, type EmbeddedFile } from '../surroundings.ts'
@@ -30,6 +31,8 @@ export interface ViewedMessage {
   html: string
   /** The embedded files by Content-ID. */
   files?: ReadonlyMap<string, EmbeddedFile>
+  /** The images that the author gave instead of those on servers. */
+  findImage?: FindImage
   /** Null for a page that is not in a message. */
   header?: Omit<ListedMessage, 'preheader'> | null
 }
@@ -57,7 +60,7 @@ export function viewCatalog(): ViewCatalog {
  * difference is named. The page is sanitized last, so it loads and runs nothing. The message is parsed once for all views.
  * Linear in its size; the result never throws for a client of the catalog.
  */
-export function openClientViews({ html, files = new Map(), header = null }: ViewedMessage) {
+export function openClientViews({ html, files = new Map(), findImage, header = null }: ViewedMessage) {
   const attributes = cacheByText(readAttributeParts)
   const sheets = cacheByText(readSheetParts)
   const pages = new Map<string, Page>()
@@ -103,7 +106,7 @@ export function openClientViews({ html, files = new Map(), header = null }: View
         return client === 'outlook-windows'
       },
     }
-    const surroundings = createSurroundings(readsDark ? 'dark' : 'normal', files)
+    const surroundings = createSurroundings(readsDark ? 'dark' : 'normal', files, findImage)
     const sanitized = sanitizeHtml(filterNodes(page.document.children, filter), surroundings)
     const isDark = readsDark && (hasDarkDesign || surroundings.hasDarkDesign())
     if (page.document.truncated || sanitized.truncated) note('truncated')
