@@ -8,7 +8,7 @@ export const maxMessageOctets = 50 * 1024 * 1024
 export const maxReportOctets = 16 * 1024 * 1024
 
 /** Maximum size in bytes of an image for the views of a message: clients cut or refuse larger messages long before. */
-export const maxImageOctets = 10 * 1024 * 1024
+export const maxImageOctets = 5 * 1024 * 1024
 
 /** Maximum zone file size in characters: about 20,000 records, read within 0.1 s. */
 export const maxZoneTextLength = 1_048_576

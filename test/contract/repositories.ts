@@ -368,6 +368,25 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
     })
   })
 
+  describe(`${name}: images of tests`, () => {
+    it('are stored with their test, up to a limit, and deleted with it', async () => {
+      const { tests, testImages } = await open()
+      const image = { name: 'img/logo.png', content: Buffer.from('\x89PNG', 'latin1') }
+      expect(await testImages.save('a', image)).toBe(false)
+      await tests.create({ token: 'a', ...newTest })
+      const empty = await testImages.versionOf('a')
+      expect(await testImages.save('a', image)).toBe(true)
+      expect(await testImages.save('a', { ...image, content: Buffer.from('GIF89a') })).toBe(true)
+      expect(await testImages.list('a')).toEqual([{ name: image.name, content: Buffer.from('GIF89a') }])
+      expect(await testImages.versionOf('a')).not.toBe(empty)
+      const large = Buffer.alloc(5 * 1024 * 1024)
+      expect(await testImages.save('a', { name: 'b', content: large })).toBe(true)
+      expect(await testImages.save('a', { name: 'c', content: large })).toBe(false)
+      expect(await removeNow(tests, 'a')).toBe(true)
+      expect(await testImages.list('a')).toEqual([])
+    })
+  })
+
   describe(`${name}: messages`, () => {
     it('moves a test from waiting to received to done', async () => {
       const { tests, messages } = await open()

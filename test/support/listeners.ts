@@ -7,6 +7,7 @@ import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import { failedReport } from '../../src/engine/failed-report.ts'
 import { fixMessage } from '../../src/engine/html/fix-html.ts'
 import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
+import type { Outbound } from '../../src/engine/outbound/outbound.ts'
 import { rebuildMessage } from '../../src/engine/outlook/rebuild-message.ts'
 import type { AuditDependencies } from '../../src/engine/ports/audit.ts'
 import { drawMessage } from '../../src/engine/preview/clients/read-viewed.ts'
@@ -53,6 +54,8 @@ interface ListenerOptions {
   tests?: Partial<InboxTestService>
   /** Audits domains and checks addresses. */
   resolver?: Resolver
+  /** Without it, nothing is connected to. */
+  outbound?: Outbound
   rendererFolder?: string
   maxStreams?: number
   log?: Logger
@@ -65,6 +68,7 @@ export async function startListeners({
   settings: stated,
   tests: replaced,
   resolver = offlineResolver,
+  outbound,
   rendererFolder,
   maxStreams,
   log = pino({ enabled: false }),
@@ -92,7 +96,7 @@ export async function startListeners({
     },
     health: createHealth({ store: store.ping }),
     secrets: createSecretStore(join(folder, 'secrets.json')),
-    world: { resolver, lists },
+    world: { resolver, lists, ...(outbound && { outbound }) },
     ...{ recentResolver: resolver, otherResolver: resolver },
     testEvents: createTestEvents(),
     monitorEvents: createMonitorEvents(),
@@ -207,8 +211,8 @@ function createIdleAnalyzer(audit: Pick<AuditDependencies, 'lists' | 'now'>): An
       failedReport({ ...input, raw: await readWhole(raw) }, { code: 'dns_offline' }),
     inspectHtml: async ({ html }) => inspectHtml(html),
     planZone: (question) => planZone(question, { ...audit, signal: new AbortController().signal }),
-    preview: async ({ raw, view }) => previewMessage(await readWhole(raw), view),
-    drawView: async ({ raw, client, mode }) => drawMessage(await readWhole(raw), client, mode),
+    preview: async ({ raw, view, images }) => previewMessage(await readWhole(raw), view, images),
+    drawView: async ({ raw, client, mode, images }) => drawMessage(await readWhole(raw), client, mode, images),
     fixHtml: async ({ raw }) => fixMessage(await readWhole(raw)),
     explain: async ({ raw, ...asked }) => explain(await readWhole(raw), { input: null, ...asked }).explanation,
     rebuild: async ({ raw }) => rebuildMessage(await readWhole(raw)),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type FindImage, findGivenImage, type GivenImage } from '../../engine/preview/given-images.ts'
+import { findGivenImage, type GivenImage } from '../../engine/preview/given-images.ts'
+import type { FindImage } from '../../engine/preview/surroundings.ts'
 import { codeOf } from '../../shared/error-code.ts'
 import { maxImageOctets } from '../../shared/limits.ts'
 import type { CommandContext } from '../ground/command-context.ts'
@@ -22,7 +23,7 @@ export async function readImages(folder: string, { texts }: CommandContext): Pro
       const inside = join(path, entry.name)
       if (entry.isDirectory()) open.push(inside)
       else if (entry.isFile() && (await stat(inside)).size <= maxImageOctets)
-        images.push({ name: relative(folder, inside), read: () => readFileSync(inside) })
+        images.push({ name: relative(folder, inside), content: () => readFileSync(inside) })
     }
   }
   return findGivenImage(images)

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findGivenImage, typeOfImage } from './given-images.ts'
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-const given = (...names: string[]) =>
-  names.map((name) => ({ name, read: () => Buffer.concat([png, Buffer.from(name)]) }))
+const given = (...names: string[]) => names.map((name) => ({ name, content: Buffer.concat([png, Buffer.from(name)]) }))
 
 /** The name of the image that is found for an address. */
 function found(names: readonly string[], address: string): string | null {

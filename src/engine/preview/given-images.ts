@@ -1,23 +1,21 @@
-import type { EmbeddedFile } from './surroundings.ts'
+import type { FindImage } from './surroundings.ts'
 
 /** An image that the author gave for the views of a message, instead of the one on a server. */
 export interface GivenImage {
   /** The address that it was loaded from, or its path in a folder. */
   name: string
-  read(): Buffer
+  /** Its octets, or what reads them once a page shows it. */
+  content: Buffer | (() => Buffer)
 }
-
-/** The image that stands for an address; null if none does, or if it is not a bitmap. */
-export type FindImage = (address: string) => EmbeddedFile | null
 
 /** The formats that views show, by their first octets. */
 const signatures: readonly (readonly [type: string, start: RegExp])[] = [
   ['image/png', /^\x89PNG\r\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8[79]a/],
-  ['image/webp', /^RIFF[^]{4}WEBP/],
-  ['image/avif', /^[^]{4}ftypavi[fs]/],
-  ['image/bmp', /^BM[^]{4}\0\0\0\0/],
+  ['image/webp', /^RIFF[\s\S]{4}WEBP/],
+  ['image/avif', /^[\s\S]{4}ftypavi[fs]/],
+  ['image/bmp', /^BM[\s\S]{4}\0\0\0\0/],
 ]
 
 /** The media type of a bitmap, by its content; null for anything else. Names and servers may be wrong. */
@@ -39,9 +37,9 @@ export function findGivenImage(images: readonly GivenImage[]): FindImage {
   return (address) => {
     const image = byAddress.get(address) ?? nearest(foldersOf(address))
     if (!image) return null
-    const content = image.read()
+    const content = Buffer.isBuffer(image.content) ? image.content : image.content()
     const type = typeOfImage(content)
-    return type && { type, content }
+    return type === null ? null : { type, content }
   }
 
   function nearest(path: readonly string[]): GivenImage | undefined {

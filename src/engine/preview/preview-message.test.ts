@@ -38,6 +38,7 @@ describe('previewMessage', () => {
     expect(drawn?.preview).toEqual({
       html: {
         blocked: { images: 1, style_sheets: 0, fonts: 0, media: 0 },
+        loadable: ['https://shop.example/open.gif'],
         removed: 0,
         has_dark_design: false,
         truncated: false,

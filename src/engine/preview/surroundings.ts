@@ -1,7 +1,6 @@
 import type { BlockedContent } from '../../shared/contract/inbox-tests/preview.ts'
 import type { PreviewView } from '../../shared/contract/inbox-tests/preview-views.ts'
 import { contentIdOf } from '../message/content-id.ts'
-import type { FindImage } from './given-images.ts'
 
 /** A file embedded in the message, which its HTML can show. */
 export interface EmbeddedFile {
@@ -9,6 +8,9 @@ export interface EmbeddedFile {
   type: string
   content: Buffer
 }
+
+/** The image that the author gave for an address; null if there is none, or if it is not a bitmap. */
+export type FindImage = (address: string) => EmbeddedFile | null
 
 /** The environment of a displayed message, and a record of what it tried to load. */
 export interface Surroundings {
@@ -21,6 +23,8 @@ export interface Surroundings {
   note(kind: keyof BlockedContent, address: string): void
   noteDarkDesign(): void
   blocked(): BlockedContent
+  /** The addresses of the images among it. */
+  blockedImages(): string[]
   hasDarkDesign(): boolean
 }
 
@@ -92,12 +96,13 @@ export function createSurroundings(
       fonts: addresses.fonts.size,
       media: addresses.media.size,
     }),
+    blockedImages: () => [...addresses.images],
     hasDarkDesign: () => hasDarkDesign,
   }
 }
 
 /** Browsers drop control characters and surrounding whitespace, and treat `\` as `/` (URL Standard, section 4.4). */
-function asBrowsersReadIt(address: string): string {
+export function asBrowsersReadIt(address: string): string {
   return address
     .replace(/[\t\n\r\0]/g, '')
     .trim()

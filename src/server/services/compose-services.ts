@@ -41,6 +41,7 @@ import { createRelayService, type RelayService } from './relay/relay.ts'
 import { createMessageViews } from './reports/message-views.ts'
 import { createOriginReviews } from './reports/origin-reviews.ts'
 import { createReportPlans } from './reports/report-plans.ts'
+import { createTestImageService } from './reports/test-images.ts'
 import { createSampleService } from './samples/samples.ts'
 
 export type Services = ReturnType<typeof composeServices>
@@ -82,6 +83,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     samples,
     watch,
     views: createMessageViews({ store, samples, analyzer, clock }),
+    testImages: createTestImageService({ store, resolver: infra.world.resolver, outbound: infra.world.outbound }),
     messageCheck: createMessageCheck({ analyzer, clock }),
     explain: analyzer.explain,
     testWebhooks: createTestWebhookService({

@@ -252,6 +252,15 @@ CREATE TABLE mailboxes (
   permanent_since timestamptz
 ) STRICT, WITHOUT ROWID;
 
+-- Images that the author of the message gave for its views: files, or loaded from their servers.
+CREATE TABLE test_images (
+  token text COLLATE "C" NOT NULL REFERENCES tests (token) ON DELETE CASCADE,
+  -- The address, or the path in a folder.
+  name text COLLATE "C" NOT NULL,
+  content bytea NOT NULL,
+  PRIMARY KEY (token, name)
+) STRICT, WITHOUT ROWID;
+
 -- Where the message of a test landed in a mailbox. The mailbox's names are copied, because it may be removed later.
 CREATE TABLE placements (
   token text COLLATE "C" NOT NULL REFERENCES tests (token) ON DELETE CASCADE,

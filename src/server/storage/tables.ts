@@ -18,6 +18,8 @@ const archivedTables: Readonly<Record<string, MovedTable['archived']>> = {
   counters: null,
   mailboxes: 'all',
   permanent_arrivals: 'all',
+  // Left out: the author has them, and archives contain no octets but messages.
+  test_images: null,
   placements: 'test',
   pickups: 'test',
   channel: 'all',

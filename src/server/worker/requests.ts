@@ -39,6 +39,7 @@ const usual = 60_000
 /** A message in memory or in a file that the worker can read. */
 const rawMessageSchema: z.ZodType<RawMessage> = z.union([octetsSchema, z.object({ path: z.string(), size: z.int() })])
 const reportFileSchema = z.object({ name: z.string(), octets: octetsSchema })
+const imagesSchema = z.array(z.object({ name: z.string(), content: octetsSchema })).readonly()
 const deliverySchema = z.custom<Delivery>((delivery) => typeof delivery === 'object' && delivery !== null)
 
 /** Everything that workers are asked for. What sends, answers, and checks the requests follows from this table. */
@@ -79,22 +80,27 @@ const requests = {
   }),
   /** Renders a preview; null if the message cannot be parsed. */
   preview: kind({
-    input: z.object({ raw: rawMessageSchema, view: z.enum(previewViews) }),
+    input: z.object({ raw: rawMessageSchema, view: z.enum(previewViews), images: imagesSchema }),
     output: async () => {
       const { previewSchema } = await import('../../shared/contract/inbox-tests/preview.ts')
       return z.object({ preview: previewSchema, page: z.string().nullable() }).nullable()
     },
-    run: async ({ raw, view }) =>
-      (await import('../../engine/preview/preview-message.ts')).previewMessage(await readWhole(raw), view),
+    run: async ({ raw, view, images }) =>
+      (await import('../../engine/preview/preview-message.ts')).previewMessage(await readWhole(raw), view, images),
     milliseconds: usual,
   }),
   /** Draws a message as an email client shows it; null if it has no HTML. */
   drawView: kind({
-    input: z.object({ raw: rawMessageSchema, client: z.enum(viewClients), mode: z.enum(viewModes) }),
+    input: z.object({
+      raw: rawMessageSchema,
+      client: z.enum(viewClients),
+      mode: z.enum(viewModes),
+      images: imagesSchema,
+    }),
     output: async () => (await import('../../shared/contract/inbox-tests/client-view.ts')).drawnViewSchema.nullable(),
-    run: async ({ raw, client, mode }) => {
+    run: async ({ raw, client, mode, images }) => {
       const { drawMessage } = await import('../../engine/preview/clients/read-viewed.ts')
-      return drawMessage(await readWhole(raw), client, mode)
+      return drawMessage(await readWhole(raw), client, mode, images)
     },
     milliseconds: usual,
   }),

@@ -2987,6 +2987,7 @@ clipped: string
 inbox: string
 noPreheader: string
 source: string
+images: { title: string; missing: (values: { count: number; hosts: readonly (string | number)[] }) => string; addFiles: string; addFolder: string; load: string; loading: string; cancel: string; added: (values: { count: number }) => string; question: (values: { count: number }) => string; consequences: (values: { hosts: Printed }) => string; failed: (values: { address: Printed; reason: string }) => string; more: (values: { count: Printed }) => string }
 }
 source: {
 title: string

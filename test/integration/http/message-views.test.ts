@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Outbound } from '../../../src/engine/outbound/outbound.ts'
 import { summarizeReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { clientViewSchema } from '../../../src/shared/contract/inbox-tests/client-view.ts'
@@ -12,14 +13,15 @@ import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 import { sampleDelivery } from '../../support/messages.ts'
+import { fetched, outboundTo } from '../../support/outbound.ts'
 
 const message = Buffer.from(
   'From: ada@shop.example\r\nSubject: Zażółć\r\nContent-Type: text/html\r\n\r\n<p onclick="a()">Sale</p><img src="https://shop.example/a.png">\r\n',
 )
 
 /** Listeners with a test that has a report. */
-async function startWithReport(raw = message) {
-  const listeners = await startListeners()
+async function startWithReport(raw = message, options: Parameters<typeof startListeners>[0] = {}) {
+  const listeners = await startListeners(options)
   const { createTest, tests, store, clock } = listeners
   const { token } = await createTest()
   await tests.accept(token, { raw, delivery: sampleDelivery() })
@@ -29,7 +31,9 @@ async function startWithReport(raw = message) {
   const report = { ...evaluated, ...summarizeReport(evaluated) }
   const now = clock.now()
   await store.messages.complete(claimed.id, report, { doneAt: now, expiresAt: new Date(now.getTime() + 86_400_000) })
-  return { ...listeners, token }
+  const { sessions } = listeners
+  const session = { 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
+  return { ...listeners, token, session }
 }
 
 describe('GET /app/tests/{token}/preview', () => {
@@ -82,6 +86,66 @@ describe('GET /api/v1/tests/{token}/preview/{client}', () => {
       ['gmx?mode=grey', 400],
     ] as const)
       expect((await send(url, `/api/v1/tests/${token}/preview/${path}`)).status, path).toBe(status)
+  })
+})
+
+const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+const pictured = Buffer.from(
+  'From: a@shop.example\r\nContent-Type: text/html\r\n\r\n<a href="https://shop.example/go">Sale</a>' +
+    '<img src="https://cdn.example/a.png"><img src="https://cdn.example/b.png"><img src="http://cdn.example/c.png">' +
+    '<img src="https://cdn.example/d.png"><img src="https://track.example/o.gif" width="1" height="1">\r\n',
+)
+
+describe('POST /app/tests/{token}/images', () => {
+  it('adds an image of the author to every view, and refuses what is none', async () => {
+    const { url, token, session } = await startWithReport(pictured)
+    const add = (name: string, body: Buffer, headers: Record<string, string> = session) =>
+      send(url, `/app/tests/${token}/images?name=${name}`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'image/png' },
+        body,
+      })
+    expect((await add('a.png', png, {})).status).toBe(401)
+    const before = (await call(url, readPreview, { token })).json
+    expect(before).toMatchObject({ html: { blocked: { images: 5 }, loadable: { length: 4 } } })
+    expect((await add('img/a.png', png)).json).toEqual({ state: 'stored' })
+    expect((await add('b.png', Buffer.from('<svg/>'))).json).toEqual({ state: 'no_image' })
+    expect((await call(url, readPreview, { token })).json).toMatchObject({ html: { loadable: { length: 3 } } })
+    const data = `<img src="data:image/png;base64,${png.toString('base64')}">`
+    for (const query of ['client=gmail-web', 'view=normal', 'view=dark'])
+      expect((await send(url, `/app/tests/${token}/preview.html?${query}`)).text, query).toContain(data)
+    expect((await send(url, `/app/tests/${token}/preview.html?view=no_images`)).text).not.toContain('data:image/png')
+  })
+
+  it('loads what the message shows if the author asks, but no link and no tracking pixel', async () => {
+    const asked: string[] = []
+    const documents = { 'https://cdn.example/a.png': fetched(png), 'https://cdn.example/b.png': fetched('<html>') }
+    const servers = outboundTo({ documents })
+    const outbound: Outbound = (resolver, signal) => {
+      const connections = servers(resolver, signal)
+      const fetchPublic: typeof connections.fetchPublic = async (address, limits) => {
+        asked.push(address)
+        if (address.startsWith('http:')) return { state: 'refused_url' }
+        return await connections.fetchPublic(address, limits)
+      }
+      return { ...connections, fetchPublic }
+    }
+    const { url, token, session } = await startWithReport(pictured, { outbound })
+    const { json } = await send(url, `/app/tests/${token}/images/load`, { method: 'POST', headers: session })
+    expect(json).toEqual({
+      loaded: 1,
+      failed: expect.arrayContaining([
+        { address: 'https://cdn.example/b.png', reason: 'no_image' },
+        { address: 'http://cdn.example/c.png', reason: 'unencrypted' },
+        { address: 'https://cdn.example/d.png', reason: 'not_found' },
+      ]),
+    })
+    expect(asked.sort().map((address) => address.slice(-5))).toEqual(['c.png', 'a.png', 'b.png', 'd.png'])
+    expect((await send(url, `/app/tests/${token}/preview.html?client=gmx`)).text).toContain('data:image/png')
+    const offline = await startWithReport(pictured)
+    const path = `/app/tests/${offline.token}/images/load`
+    const answer = await send(offline.url, path, { method: 'POST', headers: offline.session })
+    expect(answer.json).toMatchObject({ loaded: 0, failed: { length: 4 } })
   })
 })
 

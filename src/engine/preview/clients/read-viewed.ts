@@ -5,6 +5,7 @@ import { valuesOf } from '../../message/header-fields.ts'
 import { readMailboxes } from '../../message/mailboxes.ts'
 import { readBodies } from '../../message/mime/bodies.ts'
 import { parseMessage } from '../../message/mime/mime-tree.ts'
+import { findGivenImage, type GivenImage } from '../given-images.ts'
 import { filesOf } from '../preview-message.ts'
 import { openClientViews, type ViewedMessage } from './client-views.ts'
 
@@ -21,7 +22,12 @@ export function readViewed(raw: Buffer): ViewedMessage | null {
 }
 
 /** One view of a message; null if it cannot be parsed or has no HTML. */
-export function drawMessage(raw: Buffer, client: ViewClient, mode: ViewMode): DrawnView | null {
+export function drawMessage(
+  raw: Buffer,
+  client: ViewClient,
+  mode: ViewMode,
+  images: readonly GivenImage[] = [],
+): DrawnView | null {
   const viewed = readViewed(raw)
-  return viewed && openClientViews(viewed)(client, mode)
+  return viewed && openClientViews({ ...viewed, findImage: findGivenImage(images) })(client, mode)
 }

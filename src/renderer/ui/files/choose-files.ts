@@ -2,12 +2,13 @@
 export function chooseFiles(
   accept: string,
   onFiles: (files: readonly File[]) => void,
-  { several = false }: { several?: boolean } = {},
+  { several = false, folder = false }: { several?: boolean; folder?: boolean } = {},
 ): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = accept
   input.multiple = several
+  input.webkitdirectory = folder
   input.hidden = true
   input.addEventListener('change', () => onFiles([...(input.files ?? [])]))
   for (const end of ['change', 'cancel']) input.addEventListener(end, () => input.remove())

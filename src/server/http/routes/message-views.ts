@@ -16,7 +16,7 @@ import { previewHeaderFields } from '../guard/security-headers.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse, sendRefusalAsText } from '../problems/problem.ts'
 
-export function messageViewHandlers({ views }: AppOptions) {
+export function messageViewHandlers({ views, testImages }: AppOptions) {
   return {
     async readPreview({ params }) {
       const drawn = await views.preview(params.token, 'normal')
@@ -27,6 +27,20 @@ export function messageViewHandlers({ views }: AppOptions) {
     async readCorrectedHtml({ params }) {
       const corrected = await views.correctedHtml(params.token)
       return corrected === 'busy' ? refuse('too_many_previews') : (corrected ?? refuse('not_found'))
+    },
+
+    addTestImage({ params: { token }, query: { name }, holdFile }) {
+      return holdFile(async (content) => {
+        if (!(await views.raw(token))) return refuse('not_found')
+        return { state: await testImages.add(token, name, content) }
+      })
+    },
+
+    async loadTestImages({ params: { token } }) {
+      const drawn = await views.preview(token, 'normal')
+      if (drawn === 'busy') return refuse('too_many_previews')
+      if (!drawn) return refuse('not_found')
+      return await testImages.load(token, drawn.preview.html?.loadable ?? [])
     },
 
     async readSource({ params }) {

@@ -18,7 +18,7 @@ const maxKept = 4
 const maxUnderWay = 4
 
 interface MessageViewOptions {
-  store: Pick<Store, 'tests' | 'messages'>
+  store: Pick<Store, 'tests' | 'messages' | 'testImages'>
   samples: Pick<SampleService, 'findMessage'>
   analyzer: Pick<Analyzer, 'preview' | 'drawView' | 'fixHtml'>
   clock: Clock
@@ -49,7 +49,7 @@ export function createMessageViews({ store, samples, analyzer, clock }: MessageV
   ): Promise<T | 'busy' | null> {
     const message = await find(token)
     if (!message) return null
-    const key = `${message.id} ${variant}`
+    const key = `${message.id} ${variant} ${await store.testImages.versionOf(token)}`
     const known = kept.find(key)
     if (known) return await known
     if (underWay >= maxUnderWay) return 'busy'
@@ -72,11 +72,15 @@ export function createMessageViews({ store, samples, analyzer, clock }: MessageV
   return {
     /** `busy` if too many are being rendered. */
     preview: (token: string, view: PreviewView) =>
-      draw(token, view, previews, (raw) => analyzer.preview({ raw, view })),
+      draw(token, view, previews, async (raw) =>
+        analyzer.preview({ raw, view, images: await store.testImages.list(token) }),
+      ),
 
     /** As an email client shows it. Null also without HTML. */
     clientView: (token: string, client: ViewClient, mode: ViewMode) =>
-      draw(token, `${client} ${mode}`, clientViews, (raw) => analyzer.drawView({ raw, client, mode })),
+      draw(token, `${client} ${mode}`, clientViews, async (raw) =>
+        analyzer.drawView({ raw, client, mode, images: await store.testImages.list(token) }),
+      ),
 
     /** Null also without HTML. */
     correctedHtml: (token: string) => draw(token, 'corrected', corrected, (raw) => analyzer.fixHtml({ raw })),

@@ -12,6 +12,7 @@ import { createPlacements } from './placements.ts'
 import { createQuotas } from './quotas.ts'
 import { createReports } from './reports.ts'
 import { createSessions } from './sessions.ts'
+import { createTestImages } from './test-images.ts'
 
 /** The repositories that need only the rows of a database. */
 export function createRepositories(db: StepRunner) {
@@ -27,6 +28,7 @@ export function createRepositories(db: StepRunner) {
     keys: createKeys(db),
     mailboxes: createMailboxes(db),
     placements: createPlacements(db),
+    testImages: createTestImages(db),
     reports: createReports(db),
     quotas: createQuotas(db),
     sessions: createSessions(db),

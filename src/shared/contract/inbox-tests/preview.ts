@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { htmlIssueKeys } from '../../findings/html-issue.ts'
+import { maxImageOctets } from '../../limits.ts'
 import { problemSchema } from '../problem.ts'
-import { route } from '../route.ts'
+import { type RouteResult, route } from '../route.ts'
 
 /*
  * Calls for the message itself. Like the report, they only need the token, so a page without a session can show the
@@ -16,6 +17,7 @@ export const previewSchema = z.object({
   html: z
     .object({
       blocked: blockedSchema.describe('Remote content that was not loaded.'),
+      loadable: z.array(z.string()).describe('The addresses of images that are not shown, without tracking pixels.'),
       removed: z.int().describe('Active elements: scripts, frames, forms, and so on.'),
       has_dark_design: z.boolean().describe('Whether the message has a dark design.'),
       truncated: z.boolean().describe('Whether only its beginning is rendered.'),
@@ -34,6 +36,9 @@ export const sourceSchema = z.object({
   truncated: z.boolean(),
 })
 export type MessageSource = z.infer<typeof sourceSchema>
+
+/** The formats of images that views show. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'] as const
 
 const tokenParams = z.object({ token: z.string() })
 const notFound = { description: 'No such test, or it has no report yet.', body: problemSchema }
@@ -84,4 +89,54 @@ export const readCorrectedHtml = route({
   },
 })
 
-export const previewRoutes = [readPreview, readSource, readCorrectedHtml] as const
+const owned = { auth: 'session', params: tokenParams } as const
+
+export const addTestImage = route({
+  operationId: 'addTestImage',
+  method: 'POST',
+  path: '/tests/{token}/images',
+  summary: 'Store an image of the message, for its views.',
+  ...owned,
+  query: z.object({ name: z.string().max(1000).default('image').describe('Its file name, or its path in a folder.') }),
+  body: { mediaTypes: imageTypes, maxOctets: maxImageOctets },
+  responses: {
+    200: {
+      description: 'Whether it was stored, or why not.',
+      body: z.object({ state: z.enum(['stored', 'no_image', 'full']) }),
+    },
+    404: notFound,
+  },
+})
+
+/** Why an image was not loaded. */
+export const imageFailures = [
+  'unencrypted',
+  'not_found',
+  'private',
+  'no_image',
+  'too_large',
+  'unreachable',
+  'offline',
+] as const
+
+export const loadTestImages = route({
+  operationId: 'loadTestImages',
+  method: 'POST',
+  path: '/tests/{token}/images/load',
+  summary: 'Load the images of the message from their servers, without tracking pixels, and store them for its views.',
+  ...owned,
+  responses: {
+    200: {
+      description: 'What was loaded.',
+      body: z.object({
+        loaded: z.int(),
+        failed: z.array(z.object({ address: z.string(), reason: z.enum(imageFailures) })),
+      }),
+    },
+    404: notFound,
+    503: { description: 'Too many previews are being rendered.', body: problemSchema },
+  },
+})
+export type LoadedImages = RouteResult<typeof loadTestImages>
+
+export const previewRoutes = [addTestImage, loadTestImages, readPreview, readSource, readCorrectedHtml] as const

@@ -7,10 +7,17 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { MessageFailure } from '../message-failure.tsx'
+import { MessageImages } from './message-images.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 
+interface ClientViewProps {
+  message: MessageKey
+  client: ViewClient
+  loadable: readonly string[]
+}
+
 /** The message as one email client shows it, by rules, with everything that it takes out. */
-export function ClientView({ message, client }: { message: MessageKey; client: ViewClient }) {
+export function ClientView({ message, client, loadable }: ClientViewProps) {
   const { preview: texts } = useTexts()
   const [mode, setMode] = useState<ViewMode>('light')
   const { data, error, refetch } = useClientView(message, { client, mode, lang: useLanguage() })
@@ -27,10 +34,11 @@ export function ClientView({ message, client }: { message: MessageKey; client: V
         <>
           {data.inbox && <InboxRow inbox={data.inbox} />}
           <PreviewFrame
-            name={`${message.version} ${client} ${mode}`}
+            name={`${message.version} ${client} ${mode} ${loadable.length}`}
             address={clientViewAddress(message.token, client, mode)}
             isDark={isDark}
           />
+          <MessageImages message={message} loadable={loadable} />
           <Differences view={data} />
         </>
       ) : error ? (

@@ -16,6 +16,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { MessageFailure, MissingMessage } from '../message-failure.tsx'
 import { ClientView } from './client-view.tsx'
+import { MessageImages } from './message-images.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 
 /** The message as an email client shows it, in several modes. */
@@ -75,7 +76,7 @@ function Views({ message, content }: { message: MessageKey; content: PreviewCont
       {client === noClient ? (
         <Modes message={message} content={content} />
       ) : (
-        <ClientView message={message} client={client} />
+        <ClientView message={message} client={client} loadable={content.html.loadable} />
       )}
     </>
   )
@@ -99,11 +100,12 @@ function Modes({ message, content }: { message: MessageKey; content: PreviewCont
       {view && content.html ? (
         <>
           <PreviewFrame
-            name={`${message.version} ${view}`}
+            name={`${message.version} ${view} ${content.html.loadable.length}`}
             address={previewAddress(message.token, view)}
             isDark={view === 'dark'}
             isNarrow={mode === 'mobile'}
           />
+          {mode !== 'noImages' && <MessageImages message={message} loadable={content.html.loadable} />}
           <Remarks html={content.html} mode={mode} />
         </>
       ) : (
