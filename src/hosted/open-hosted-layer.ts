@@ -5,11 +5,12 @@ import { createHealth, type Health } from '../server/ground/health.ts'
 import type { Infrastructure } from '../server/services/infrastructure.ts'
 import type { Role, Settings } from '../server/settings/settings.ts'
 import type { BodyPlace } from './bodies/body-store.ts'
+import { awaitDatabase } from './database/await-database.ts'
 import type { EngineMetrics } from './monitoring/engine-metrics.ts'
 import { createSharedSecrets } from './shared-secrets.ts'
 
 /** The parts that each role runs. The API has its own workers for re-evaluation, plans, and the HTML check. */
-const partsOf: Record<Role, NodeParts> = {
+const partsOf: Record<Role, Omit<NodeParts, 'metrics'>> = {
   all: { smtp: true, http: true, queue: true },
   smtp: { smtp: true, http: false, queue: false },
   http: { smtp: false, http: true, queue: false },
@@ -25,15 +26,16 @@ export async function openHostedLayer(settings: Settings): Promise<HostedLayer> 
   const metrics = await openMetrics(settings)
 
   const layer: HostedLayer = {
-    parts: partsOf[role],
+    parts: { ...partsOf[role], metrics: metrics !== null },
 
     nameLog: (log) => (database === undefined ? log : log.child({ node: `${hostname()}:${process.pid}`, role })),
 
-    async openStore({ usesBodies, log, opening }) {
+    async openStore({ usesBodies, log, opening, waiting }) {
       if (database === undefined) throw new Error('the settings name no database')
       const { openPostgresStore } = await import('./postgres/open.ts')
       const bodyPlace = usesBodies ? await openBodyPlace(settings, metrics) : null
-      return await openPostgresStore({ url: database, connections, log, bodyPlace, opening })
+      const open = () => openPostgresStore({ url: database, connections, log, bodyPlace, opening })
+      return waiting ? await awaitDatabase(open, { ...waiting, log }) : await open()
     },
 
     async readSchemaVersion(url) {
@@ -43,14 +45,15 @@ export async function openHostedLayer(settings: Settings): Promise<HostedLayer> 
 
     openSecrets: (sealed) => createSharedSecrets(sealed, secretsKey),
 
-    async decorate(parts, onClose) {
+    async decorate(parts, metricsServer, onClose) {
       const observed = metrics ? await observe(parts, metrics) : parts
       const { secrets } = observed.store
       const shared = secrets ? { ...(await share(observed)), secrets: layer.openSecrets(secrets) } : observed
       const infra = { ...shared, health: drainSlowly(shared.health, drain_seconds) }
-      if (!metrics) return infra
+      if (!metrics || !metricsServer) return infra
       const { serveMetrics } = await import('./monitoring/serve-metrics.ts')
-      return { ...infra, listening: { metrics: await serveMetrics(infra, metrics.registry, onClose) } }
+      serveMetrics(infra, { registry: metrics.registry, server: metricsServer }, onClose)
+      return infra
     },
   }
   return layer

@@ -108,7 +108,6 @@ export async function startListeners({
       service = createTestService(options)
       return { ...service, ...replaced }
     },
-    listening: {},
   }
   const teardown: Teardown[] = []
   const services = composeServices(infra, { analyses: false, baseUrl: () => baseUrl }, (undo) => teardown.push(undo))

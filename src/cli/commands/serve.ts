@@ -69,10 +69,10 @@ async function serve(
   const log = createLog(settings.log_level)
   const sources = { flags, environment }
   const onUpgrade = announceUpgrade(context)
-  const node = await startNode(
-    { settings, sources, dataDir, paths, startWorker, log, onUpgrade, hosted: loadHosted },
-    context,
-  )
+  const stopping = interruption
+  const options = { settings, sources, dataDir, paths, startWorker, log, onUpgrade, stopping, hosted: loadHosted }
+  const node = await startNode(options, context)
+  if (!node) return
   limitHeapGrowth(context.setHeapFlag)
   if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
   const address = node.openUiAddress()
@@ -93,11 +93,15 @@ async function serve(
   hangUp.end()
 }
 
-/** Starts the engine. If another engine uses the folder, which first shows as a busy port, prints a link to its UI. */
-async function startNode(options: ServerOptions, { texts }: CommandContext): Promise<RunningNode> {
+/**
+ * Starts the engine; null if it was stopped before its database answered. If another engine uses the folder, which first
+ * shows as a busy port, prints a link to its UI.
+ */
+async function startNode(options: ServerOptions, { texts }: CommandContext): Promise<RunningNode | null> {
   try {
     return await createNode(options)
   } catch (error) {
+    if (options.stopping?.aborted && error === options.stopping.reason) return null
     const link = isTaken(error) ? await requestOwnerLink(options.dataDir) : null
     if (link === null) throw error
     throw new CommandError(texts.serve.alreadyRuns({ folder: options.dataDir, link }))

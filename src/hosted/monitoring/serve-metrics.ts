@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { version } from '../../server/ground/version.ts'
 import { namesHost } from '../../server/http/guard/host.ts'
 import { type AnswerHealth, createHealthAnswers } from '../../server/http/health-answers.ts'
-import { openHttpServer } from '../../server/http/server.ts'
-import { hostNames, isLoopback, urlOf } from '../../server/network/reach.ts'
+import type { HttpServer } from '../../server/http/server.ts'
+import { hostNames, isLoopback } from '../../server/network/reach.ts'
 import type { Infrastructure, OnClose } from '../../server/services/infrastructure.ts'
 import type { Store } from '../../server/storage/store.ts'
 import { expositionType, type Registry, type Sample, type Samples } from './exposition.ts'
@@ -13,24 +13,21 @@ const nanoseconds = 1e9
 /** Milliseconds between samples of the event loop. */
 const resolution = 10
 
-/** Serves health and metrics on the metrics port. Resolves with the address. Throws `ListenError`. */
-export async function serveMetrics(
+/** Serves health and metrics on the metrics port. */
+export function serveMetrics(
   { settings, store, health, clock, log }: Infrastructure,
-  registry: Registry,
+  { registry, server }: { registry: Registry; server: HttpServer },
   onClose: OnClose,
-): Promise<string> {
-  const { metrics_host: host, metrics_port: port = 0, role } = settings
+): void {
+  const { metrics_host: host, role } = settings
   const { stop } = addRuntimeMetrics(registry, { role })
   onClose(stop)
   addBacklog(registry, { store, clock })
   addConnections(registry, store)
   const names = isLoopback(host) ? hostNames({ ...settings, host }) : null
   const onFailure = (error: unknown) => log.error({ err: error }, 'could not read the metrics')
-  const server = await openHttpServer({ host, port, flag: '--metrics-port' })
-  onClose(server.close)
   const answerHealth = createHealthAnswers(health)
   server.answerWith(createMonitoringApp({ answerHealth, registry, hostNames: names, onFailure }))
-  return urlOf(host, server.port)
 }
 
 /** This node's database connections by state; `waiting` counts steps that wait for one. */

@@ -16,14 +16,14 @@ export const migrationLock = 7_363_610_911
 export async function migrate(
   db: Database,
   schema: Schema,
-  { access, onUpgrade, file }: Opening & { file: string },
+  { access, creates = access !== 'read', onUpgrade, file }: Opening & { file: string },
 ): Promise<void> {
   // Most starts find the schema up to date and take no lock.
   const found = await findVersion(db)
   checkVersion(found, schema, file, access)
   const to = latestVersion(schema)
   if (found === to) return
-  if (access === 'read') throw new StoreError('empty_database', `${file} has no store`, { file })
+  if (!creates) throw new StoreError('empty_database', `${file} has no store`, { file })
   await db.transaction(async (session) => {
     // Changing a large table takes a while, and other engines wait for it as well.
     await session.run(sql`SET LOCAL lock_timeout = 0`)

@@ -12,19 +12,34 @@ export interface BoundPorts {
   http: Promise<HttpServer> | null
   /** Null if lookups share the port of `http`. */
   lookup: Promise<HttpServer> | null
+  /** Serves health and metrics. */
+  metrics: Promise<HttpServer> | null
   close(): Promise<void>
 }
 
 /** Binds the ports before the engine is loaded, so that early clients wait instead of being refused. */
-export async function bindPorts(settings: Settings, { smtp, http }: Omit<NodeParts, 'queue'>): Promise<BoundPorts> {
-  const { host, port, smtp_host, smtp_port, lookup_port, trust_proxy: trustedProxies } = settings
+export async function bindPorts(
+  settings: Settings,
+  { smtp, http, metrics }: Omit<NodeParts, 'queue'>,
+): Promise<BoundPorts> {
+  const {
+    host,
+    port,
+    smtp_host,
+    smtp_port,
+    lookup_port,
+    metrics_host,
+    metrics_port,
+    trust_proxy: trustedProxies,
+  } = settings
   const bindHttp = (at: number, flag: string) => openHttpServer({ host, port: at, flag }, { trustedProxies })
   const ports = {
     smtp: smtp ? bindPort({ host: smtp_host, port: smtp_port, flag: '--smtp-port' }) : null,
     http: http ? bindHttp(port, '--port') : null,
     lookup: http && lookup_port !== undefined ? bindHttp(lookup_port, '--lookup-port') : null,
+    metrics: metrics ? openHttpServer({ host: metrics_host, port: metrics_port ?? 0, flag: '--metrics-port' }) : null,
   }
-  const bound = await Promise.allSettled([ports.smtp, ports.http, ports.lookup])
+  const bound = await Promise.allSettled(Object.values(ports))
   return {
     ...ports,
     async close() {

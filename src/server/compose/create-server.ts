@@ -7,7 +7,7 @@ import type { ServerOptions } from './server-options.ts'
 
 export { ListenError } from '../network/listen.ts'
 
-const everyPart: NodeParts = { smtp: true, http: true, queue: true }
+const everyPart: NodeParts = { smtp: true, http: true, queue: true, metrics: false }
 
 /** Starts a complete engine, whose settings name no role. Throws like `createNode`. */
 export async function createServer(options: ServerOptions): Promise<RunningServer> {
@@ -21,7 +21,8 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
 /**
  * Starts the parts that this node runs. Throws `SettingsError` if the settings need more than the host has,
  * `RemoteAccessError`, `ListenError` if a port is in use, `StoreError` if the data folder cannot be used, and
- * the errors of `createResolver`.
+ * the errors of `createResolver`. Waits for a shared database that cannot be reached; the reason of `stopping` is thrown if
+ * that aborts.
  */
 export async function createNode(options: ServerOptions): Promise<RunningNode> {
   checkReach(options.settings, options.log)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { SecretStore } from '../data-folder/secrets.ts'
+import type { HttpServer } from '../http/server.ts'
 import type { Infrastructure, OnClose } from '../services/infrastructure.ts'
 import { flagOf, type SettingSources, stateSettings } from '../settings/load-settings.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -8,6 +9,7 @@ import { readSettingsFile } from '../settings/settings-file.ts'
 import type { SecretRepository } from '../storage/repositories.ts'
 import type { Opening, SchemaVersion } from '../storage/schema-version.ts'
 import type { Store } from '../storage/store.ts'
+import type { StoreError, StoreErrorCode } from '../storage/store-error.ts'
 
 /** The parts of an engine that a node runs. */
 export interface NodeParts {
@@ -15,10 +17,31 @@ export interface NodeParts {
   http: boolean
   /** Whether it analyzes queued messages. */
   queue: boolean
+  /** Whether it serves metrics. */
+  metrics: boolean
+}
+
+/** Why a database cannot be opened, if it may be opened later: an outage, or a migration that has not run yet. */
+export const waitedCodes = [
+  'unreachable',
+  'no_room',
+  'schema_too_old',
+  'empty_database',
+] as const satisfies readonly StoreErrorCode[]
+export type WaitedCode = (typeof waitedCodes)[number]
+
+/** How a node waits for a database. */
+export interface StoreWait {
+  /** Ends the wait. */
+  stopping: AbortSignal
+  /** Called after each attempt that failed with one of `waitedCodes`. */
+  onObstacle(error: StoreError): void
 }
 
 export interface SharedStoreOptions {
   opening: Opening
+  /** Null for commands, which fail immediately. */
+  waiting: StoreWait | null
   log: Logger
   /** Whether the body store is used, if there is one. Commands do without. */
   usesBodies: boolean
@@ -35,8 +58,8 @@ export interface HostedLayer {
   readSchemaVersion(database: string): Promise<SchemaVersion>
   /** Secrets that nodes share. */
   openSecrets(sealed: SecretRepository): SecretStore
-  /** Extends an engine: shares events with other nodes, and counts and serves metrics. Throws `ListenError`. */
-  decorate(parts: Infrastructure, onClose: OnClose): Promise<Infrastructure>
+  /** Extends an engine: shares events with other nodes, and counts and serves metrics. */
+  decorate(parts: Infrastructure, metrics: HttpServer | null, onClose: OnClose): Promise<Infrastructure>
 }
 
 /** Loads the layer for an engine or a command. */

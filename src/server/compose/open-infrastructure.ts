@@ -12,6 +12,7 @@ import { openFactFiles } from '../data-folder/fact-files.ts'
 import { createSecretStore, secretsFile } from '../data-folder/secrets.ts'
 import { systemClock } from '../ground/clock.ts'
 import { createHealth } from '../ground/health.ts'
+import type { HttpServer } from '../http/server.ts'
 import { loadFacts, startFactWatch } from '../services/facts/watch-facts.ts'
 import { createTestEvents } from '../services/inbox-tests/inbox-test-events.ts'
 import { createTestService } from '../services/inbox-tests/inbox-tests.ts'
@@ -25,7 +26,7 @@ import type { Opening } from '../storage/schema-version.ts'
 import { messageFolder } from '../storage/sqlite/store-file.ts'
 import { type AnalyzerOptions, createAnalyzer } from '../worker/analyzer.ts'
 import { forkConfined } from '../worker/fork-worker.ts'
-import type { HostedLayer } from './hosted-layer.ts'
+import type { HostedLayer, StoreWait } from './hosted-layer.ts'
 import { openLockedStore } from './open-store.ts'
 import type { ServerOptions } from './server-options.ts'
 
@@ -34,11 +35,14 @@ const recentSeconds = 60
 
 interface InfrastructureOptions extends ServerOptions {
   layer: HostedLayer | null
+  waiting: StoreWait | null
+  /** Serves metrics, if it has a port. */
+  metrics: Promise<HttpServer> | null
 }
 
 /** Opens the store, the DNS sources and everything else that all parts need. Throws like `createServer`. */
 export async function openInfrastructure(options: InfrastructureOptions, onClose: OnClose): Promise<Infrastructure> {
-  const { settings, dataDir, paths, layer, clock = systemClock } = options
+  const { settings, dataDir, paths, layer, waiting, metrics, clock = systemClock } = options
   const log = layer?.nameLog(options.log) ?? options.log
   const dns = { sources: settings.dns, offline: settings.offline }
   const recent = { ...dns, maxCacheSeconds: recentSeconds }
@@ -60,9 +64,10 @@ export async function openInfrastructure(options: InfrastructureOptions, onClose
   warnOfDeadLists(settings, log)
   const opening: Opening = {
     access: settings.migrate === 'auto' ? 'upgrade' : 'change',
+    creates: settings.migrate === 'auto',
     onUpgrade: options.onUpgrade ?? ((upgrade) => log.warn(upgrade, 'upgrading the database')),
   }
-  const store = await openLockedStore({ settings, layer, usesBodies: true, dataDir, log, opening })
+  const store = await openLockedStore({ settings, layer, usesBodies: true, dataDir, log, opening, waiting })
   onClose(store.close)
   onClose(startFactWatch({ files: factFiles, settings, clock, log }).stop)
   const outbound = asksNetwork(dns) ? { outbound: createOutbound({ probeMail: settings.probe_mx }) } : {}
@@ -83,9 +88,8 @@ export async function openInfrastructure(options: InfrastructureOptions, onClose
     createMailAnalyzer: (listHealth) => createFrom({ listHealth }),
     createMailboxWatch,
     createTestService,
-    listening: {},
   }
-  return layer ? await layer.decorate(infra, onClose) : infra
+  return layer ? await layer.decorate(infra, await metrics, onClose) : infra
 }
 
 /** A list that was shut down is not queried, and the log warns about it. */

@@ -9,7 +9,7 @@ import { hasFolderDatabase } from '../storage/sqlite/parts/open-folder-database.
 import { storeFile } from '../storage/sqlite/store-file.ts'
 import type { Store } from '../storage/store.ts'
 import { StoreError } from '../storage/store-error.ts'
-import type { HostedLayer } from './hosted-layer.ts'
+import type { HostedLayer, StoreWait } from './hosted-layer.ts'
 
 export interface StoreOptions {
   opening: Opening
@@ -20,6 +20,8 @@ export interface StoreOptions {
   usesBodies?: boolean
   dataDir: string
   log: Logger
+  /** Waits for a shared database instead of failing. */
+  waiting?: StoreWait | null
 }
 
 /**
@@ -74,13 +76,13 @@ export async function openCommandReports(options: StoreOptions): Promise<ReportS
  * `StoreError`.
  */
 export async function openCommandStore(options: StoreOptions): Promise<Store> {
-  const { settings, layer, usesBodies = false, log, opening } = options
+  const { settings, layer, usesBodies = false, log, opening, waiting = null } = options
   if (settings.database === undefined) {
     const { openStore } = await import('../storage/sqlite/open.ts')
     return createLocked(options, () => openStore(join(options.dataDir, storeFile), options.opening))
   }
   try {
-    return await required(layer).openStore({ usesBodies, log, opening })
+    return await required(layer).openStore({ usesBodies, log, opening, waiting })
   } catch (error) {
     if (!(error instanceof StoreError && error.code === 'empty_database')) throw error
     const { openEmptyStore } = await import('../storage/sqlite/open.ts')

@@ -24,6 +24,8 @@ export interface ServerOptions {
   startWorker?: StartWorker | undefined
   /** Called before the database of an older version is upgraded. By default, this is logged. */
   onUpgrade?: ((upgrade: SchemaUpgrade) => void) | undefined
+  /** Ends the wait for a shared database. */
+  stopping?: AbortSignal
   /** Loads what only a hosted instance needs, if the settings need it. */
   hosted?: LoadHosted
   /** Seals secrets if the host offers more than a private file. */

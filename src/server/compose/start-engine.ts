@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { createOwnerSecret, listeningFile } from '../data-folder/owner-proof.ts'
 import { writePrivateFile } from '../ground/write-private-file.ts'
 import { createHosting, type Hosting } from '../http/hosted/hosted-instance.ts'
+import { urlOf } from '../network/reach.ts'
 import { composeOwnData } from '../services/compose-own-data.ts'
 import { composeServices, type Services } from '../services/compose-services.ts'
-import type { Infrastructure, OnClose, Teardown } from '../services/infrastructure.ts'
+import type { OnClose, Teardown } from '../services/infrastructure.ts'
 import { hostedSettings, limitSettings, type Settings } from '../settings/settings.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
+import { answerWhileStarting } from './answer-while-starting.ts'
 import type { BoundPorts } from './bind-ports.ts'
 import type { Listening, RunningNode } from './engine-types.ts'
 import type { HostedLayer, NodeParts } from './hosted-layer.ts'
@@ -26,10 +28,17 @@ export async function startEngine(
   ports: BoundPorts,
   onClose: OnClose,
 ): Promise<Omit<RunningNode, 'close'>> {
-  const { settings, parts } = options
-  const infra = await openInfrastructure(options, onClose)
-  const [smtpPort, server, lookupServer] = await Promise.all([ports.smtp, ports.http, ports.lookup])
-  const addresses = addressesOf(settings, { smtp: smtpPort, http: server, lookup: lookupServer })
+  const { settings, parts, dataDir, stopping = new AbortController().signal } = options
+  // A data folder in use is reported before a port in use. A shared database may take long to answer, and probes do not wait.
+  const early = settings.database === undefined ? null : await describePorts(ports, options)
+  if (early) onClose(await announce(early.listening, dataDir))
+  const onObstacle = early && answerWhileStarting(early)
+  const infra = await openInfrastructure(
+    { ...options, waiting: onObstacle && { stopping, onObstacle }, metrics: ports.metrics },
+    onClose,
+  )
+  const bound = early ?? (await describePorts(ports, options))
+  const { addresses, listening, smtp: smtpPort, http: server, lookup: lookupServer } = bound
   const services = composeServices(infra, { analyses: parts.queue, baseUrl: () => addresses.base }, onClose)
   const onDrain = drainTogether(onClose)
   onDrain(services.queue.close)
@@ -51,16 +60,8 @@ export async function startEngine(
     const ownerLinks = { secret: ownerSecret, openUiAddress, sessions: services.sessions }
     startHttp({ server, lookupServer, infra, services, hosting, ownData, addresses, ownerLinks, busyPorts }, onDrain)
   }
-  const listening: Partial<Listening> = {
-    ...(server && { http: addresses.own, lookup: addresses.lookup ?? addresses.own }),
-    ...(addresses.smtp && { smtp: addresses.smtp }),
-    ...infra.listening,
-    data_dir: infra.dataDir,
-  }
-  onClose(await announce(listening, infra))
-  const isLocked = settings.database === undefined
-  if (server)
-    onClose(await ownerSecret.publish({ dataDir: infra.dataDir, base: uiBase(settings, addresses), isLocked }))
+  if (!early) onClose(await announce(listening, dataDir))
+  if (server) onClose(await ownerSecret.publish({ dataDir, base: uiBase(settings, addresses), isLocked: !early }))
   await services.queue.start()
   // Other nodes prepare a worker when a test is created, which one that only analyzes never does.
   if (!parts.http && !parts.smtp) services.queue.prepare()
@@ -79,6 +80,19 @@ export async function startEngine(
   }
 }
 
+/** The bound ports, and the addresses that follow from them. */
+async function describePorts(ports: BoundPorts, { settings, dataDir }: Pick<ServerOptions, 'settings' | 'dataDir'>) {
+  const [smtp, http, lookup, metrics] = await Promise.all([ports.smtp, ports.http, ports.lookup, ports.metrics])
+  const addresses = addressesOf(settings, { smtp, http, lookup })
+  const listening: Partial<Listening> = {
+    ...(http && { http: addresses.own, lookup: addresses.lookup ?? addresses.own }),
+    ...(addresses.smtp && { smtp: addresses.smtp }),
+    ...(metrics && { metrics: urlOf(settings.metrics_host, metrics.port) }),
+    data_dir: dataDir,
+  }
+  return { smtp, http, lookup, metrics, addresses, listening }
+}
+
 /** Drains all parts concurrently, because each takes time. */
 function drainTogether(onClose: OnClose): OnClose {
   const drains: Teardown[] = []
@@ -87,7 +101,7 @@ function drainTogether(onClose: OnClose): OnClose {
 }
 
 /** Writes `listening.json`; the returned function removes it. */
-async function announce(listening: Partial<Listening>, { dataDir }: Infrastructure): Promise<Teardown> {
+async function announce(listening: Partial<Listening>, dataDir: string): Promise<Teardown> {
   const file = join(dataDir, listeningFile)
   await writePrivateFile(file, `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   return () => rm(file, { force: true })

@@ -4,15 +4,21 @@ import type { Health } from '../ground/health.ts'
 /** Answers a request for the health of the node; false for other requests. */
 export type AnswerHealth = (request: IncomingMessage, response: ServerResponse) => boolean
 
+interface ProbedHealth extends Pick<Health, 'findObstacles'> {
+  /** More about an obstacle. */
+  describe?(): object | null
+}
+
 /**
  * `/healthz`: the process responds. `/readyz`: it can take work. Both come before every guard, because probes use any
  * host name and have no key; they reveal nothing else.
  */
-export function createHealthAnswers(health: Health): AnswerHealth {
+export function createHealthAnswers({ findObstacles, describe = () => null }: ProbedHealth): AnswerHealth {
   async function answerReadiness(response: ServerResponse, withBody: boolean): Promise<void> {
-    const reasons = await health.findObstacles()
+    const reasons = await findObstacles()
     const isReady = reasons.length === 0
-    send(response, isReady ? 200 : 503, withBody ? { status: isReady ? 'ready' : 'not_ready', reasons } : null)
+    const status = isReady ? 'ready' : reasons.includes('starting') ? 'starting' : 'not_ready'
+    send(response, isReady ? 200 : 503, withBody ? { status, reasons, ...describe() } : null)
   }
 
   return (request, response) => {

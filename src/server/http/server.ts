@@ -12,6 +12,7 @@ import type { ProblemCode } from '../../shared/contract/problem.ts'
 import { fallbackLanguage } from '../../shared/languages.ts'
 import { drainMilliseconds, listen, type Place } from '../network/listen.ts'
 import { securityHeaderFields } from './guard/security-headers.ts'
+import type { AnswerHealth } from './health-answers.ts'
 import { limitConnections, type Places } from './limit-connections.ts'
 import { refuse } from './problems/problem.ts'
 
@@ -47,7 +48,10 @@ export interface HttpServerOptions {
 
 export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>
 
-/** Binds an HTTP port. Requests wait until `answerWith` is called. Throws `ListenError`. */
+/**
+ * Binds an HTTP port. Requests wait until `answerWith` is called, except for those that `answerHealthWith` answers. Throws
+ * `ListenError`.
+ */
 export async function openHttpServer(at: Place, { timeouts = defaultTimeouts, ...limits }: HttpServerOptions = {}) {
   const server = createHttpServer({
     // Node would refuse a missing Host without an explanation; our guards give one.
@@ -62,17 +66,22 @@ export async function openHttpServer(at: Place, { timeouts = defaultTimeouts, ..
   answerUnreadable(server)
   const waiting: Parameters<RequestListener>[] = []
   let listener: RequestListener | null = null
+  let answerHealth: AnswerHealth = () => false
   const answer: RequestListener = (request, response) => {
     if (!isAdmitted(request, response)) return
     takeOriginForm(request)
     if (listener) listener(request, response)
-    else waiting.push([request, response])
+    else if (!answerHealth(request, response)) waiting.push([request, response])
   }
   server.on('request', answer)
   // Unknown expectations may be ignored (RFC 9110 section 10.1.1). Node would refuse them without a problem document.
   server.on('checkExpectation', answer)
   return {
     port: await listen(server, at),
+    /** Answers probes before anything else is answered. */
+    answerHealthWith(answering: AnswerHealth): void {
+      answerHealth = answering
+    },
     /** Answers requests, including those already waiting. */
     answerWith(answering: RequestListener): void {
       listener = answering

@@ -56,7 +56,9 @@ const maxWaiting = 500
 export async function bindPort(at: Place) {
   const waiting = new Set<Socket>()
   const ignore = () => {}
+  let refusal: string | null = null
   const holder = createServer((socket) => {
+    if (refusal !== null) return void socket.on('error', ignore).end(refusal)
     waiting.add(socket)
     // Forgets a connection that breaks.
     socket.on('error', ignore).once('close', () => waiting.delete(socket))
@@ -66,6 +68,11 @@ export async function bindPort(at: Place) {
   let isHeld = true
   return {
     port,
+    /** Answers waiting connections, and later ones until `passTo`, with a line, and closes them. */
+    refuseWith(line: string): void {
+      refusal = line
+      for (const socket of waiting) socket.end(line)
+    },
     /** Passes the port and waiting connections to a server. */
     passTo(server: Server): void {
       isHeld = false

@@ -57,6 +57,4 @@ export interface Infrastructure {
   createTestService(options: InboxTestServiceOptions): InboxTestService
   /** Called with each HTTP request. */
   noteRequest?: ((request: AnsweredRequest) => void) | undefined
-  /** The addresses that the hosted layer serves. */
-  listening: { metrics?: string }
 }

@@ -20,6 +20,8 @@ export interface SchemaUpgrade {
 /** How a database is opened. */
 export interface Opening {
   access: StoreAccess
+  /** Whether to set up an empty shared database; true unless stated. */
+  creates?: boolean
   onUpgrade?: ((upgrade: SchemaUpgrade) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -14,18 +14,28 @@ import { call, send } from '../../support/http-client.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { launchObjectStore } from '../../support/object-store.ts'
 import { describeWithOwnPostgres } from '../../support/postgres.ts'
+import { listeningSchema } from '../../support/sendproof.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 
 const polling = { interval: 50 }
 
-async function start(role: Role, database: string, stated: Record<string, unknown> = {}): Promise<RunningNode> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
+interface StartOptions {
+  dataDir?: string
+  stopping?: AbortSignal
+}
+
+async function start(
+  role: Role,
+  database: string,
+  stated: Record<string, unknown> = {},
+  { dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-')), ...options }: StartOptions = {},
+): Promise<RunningNode> {
   const settings = settingsSchema.parse({
     ...{ role, database, port: 0, smtp_port: 0, metrics_port: 0, offline: true },
     ...{ free_tests_per_day: 0, drain_seconds: 0, ...stated },
   })
   const log = pino({ enabled: false })
-  const node = await createNode({ settings, dataDir, paths: enginePaths, log, hosted: openHostedLayer })
+  const node = await createNode({ settings, dataDir, paths: enginePaths, log, hosted: openHostedLayer, ...options })
   let isClosed = false
   const close = async () => {
     if (isClosed) return
@@ -159,5 +169,56 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     await deliver(need(other.listening.smtp), address)
     await reading
     expect(text()).toContain('"status":"done"')
+  })
+
+  it.each(['smtp', 'http', 'worker'] as const)('wait for the database as %s, and answer meanwhile', async (role) => {
+    const database = await server().createDatabase()
+    await server().stop()
+    const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
+    const starting = start(role, database, {}, { dataDir })
+    const listening = await vi.waitFor(
+      () => listeningSchema.partial().parse(JSON.parse(readFileSync(join(dataDir, 'listening.json'), 'utf8'))),
+      polling,
+    )
+    const answer = { status: 503, json: { status: 'starting', store: 'unreachable' } }
+    await vi.waitFor(async () => expect(await send(need(listening.metrics), '/readyz')).toMatchObject(answer), polling)
+    expect(await send(need(listening.metrics), '/healthz')).toMatchObject({ status: 200 })
+    if (listening.http !== undefined) {
+      expect(await send(listening.http, '/readyz')).toMatchObject(answer)
+      const refusal = { status: 503, headers: { 'retry-after': '5' }, json: { code: 'store_unavailable' } }
+      expect(await call(listening.http, createTest)).toMatchObject(refusal)
+    }
+    if (listening.smtp !== undefined)
+      expect(await connectSmtp(Number(listening.smtp.split(':')[1])).reply()).toMatch(/^421 /)
+    await server().start()
+    await starting
+    expect(await send(need(listening.metrics), '/readyz')).toMatchObject({ status: 200 })
+    if (listening.smtp !== undefined)
+      expect(await connectSmtp(Number(listening.smtp.split(':')[1])).reply()).toMatch(/^220 /)
+  })
+
+  it('end while they wait if they are told to, and immediately if waiting cures nothing', async () => {
+    const stopping = new AbortController()
+    const absent = start('http', 'postgres://a:b@127.0.0.1:9/c', {}, { stopping: stopping.signal })
+    stopping.abort('stopped')
+    await expect(absent).rejects.toBe('stopped')
+    const database = new URL(await server().createDatabase())
+    database.pathname = '/missing'
+    await expect(start('http', database.href)).rejects.toMatchObject({ code: 'refused' })
+  })
+
+  it('wait for the migration with --migrate never', async () => {
+    const database = await server().createDatabase()
+    const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
+    const starting = start('worker', database, { migrate: 'never' }, { dataDir })
+    const metrics = await vi.waitFor(
+      () => JSON.parse(readFileSync(join(dataDir, 'listening.json'), 'utf8')).metrics,
+      polling,
+    )
+    const answer = { status: 503, json: { status: 'starting', store: 'empty_database' } }
+    await vi.waitFor(async () => expect(await send(metrics, '/readyz')).toMatchObject(answer), polling)
+    await (await start('http', database)).close()
+    await starting
+    expect(await send(metrics, '/readyz')).toMatchObject({ status: 200 })
   })
 })
