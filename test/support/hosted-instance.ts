@@ -5,7 +5,8 @@ import { type InboxTestReport, testReportSchema } from '../../src/shared/contrac
 import { createTest } from '../../src/shared/contract/inbox-tests/inbox-tests.ts'
 import { keyRights } from '../../src/shared/contract/key-rights.ts'
 import { demoDns, demoSender } from './demo-sender.ts'
-import { createKey, type ServingNode, serveNode, smtpOf } from './sendproof.ts'
+import { prepareRoles } from './documented-roles.ts'
+import { createKey, runBuiltSendproof, type ServingNode, serveNode, smtpOf } from './sendproof.ts'
 
 type Role = 'all' | 'smtp' | 'http' | 'worker'
 
@@ -30,11 +31,15 @@ interface InstanceOptions {
   environment?: NodeJS.ProcessEnv
 }
 
+/** `database` is the address of an empty database for its superuser. Nodes use it as the role for them. */
 export async function startHostedInstance(database: string, options: InstanceOptions = {}): Promise<HostedInstance> {
   const { flags = demoDns } = options
   // Links are the same on every node.
   const links = { SENDPROOF_BASE_URL: 'https://sendproof.example' }
-  const environment = { SENDPROOF_DATABASE: database, ...links, ...options.environment }
+  const { owner, app } = await prepareRoles(database)
+  const migrated = await runBuiltSendproof(['database', 'migrate'], { environment: { SENDPROOF_DATABASE: owner } })
+  if (migrated.exitCode !== 0) throw new Error(migrated.stderr)
+  const environment = { SENDPROOF_DATABASE: app, SENDPROOF_MIGRATE: 'never', ...links, ...options.environment }
   const nodes: ServingNode[] = []
   const folder = mkdtempSync(join(tmpdir(), 'sendproof-hosted-'))
 

@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 
 /** Debian and its derivatives install the programs of each version here, which is not in PATH. */
 const debianFolder = '/usr/lib/postgresql'
-const superuser = 'sendproof'
+const superuser = 'postgres'
 
 /** Why tests with PostgreSQL cannot run here; null if they can. */
 export function postgresObstacle(): string | null {

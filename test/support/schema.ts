@@ -17,5 +17,9 @@ export function schemaOf(database: DatabaseKind): Schema {
 
 /** A schema of one's own. */
 export function schemaFrom(sql: string, ...migrations: readonly string[]): Schema {
-  return { base: 1, sql, migrations: migrations.map((text, index) => ({ version: index + 2, sql: text })) }
+  const steps = migrations.map((text, index) => ({
+    ...{ version: index + 2, name: `step ${index + 1}`, sql: text },
+    isSplit: text.startsWith('-- split\n'),
+  }))
+  return { base: 1, sql, migrations: steps }
 }

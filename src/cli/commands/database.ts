@@ -4,9 +4,11 @@ import { checkDataDir, prepareDataDir } from '../../server/compose/data-folder.t
 import { loadLayer } from '../../server/compose/hosted-layer.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { rewritesTable } from '../../server/storage/migrations.ts'
+import type { SchemaState } from '../../server/storage/schema-version.ts'
 import { announceUpgrade } from '../ground/announce-upgrade.ts'
 import type { CommandContext } from '../ground/command-context.ts'
-import { CommandError } from '../ground/exit-codes.ts'
+import { CommandError, type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { loadHosted } from '../ground/load-hosted.ts'
 import { warnOfSecretFlags } from '../ground/setting-flags.ts'
 import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
@@ -26,12 +28,27 @@ async function showStatus({ options: { json }, place, context }: StoreInvocation
   const { settings, layer, dataDir } = await locate(place, context)
   if (existsSync(dataDir)) await checkDataDir(dataDir)
   const { readSchemaVersion } = await import('../../server/compose/open-store.ts')
-  const { file, found, expected, state } = await readSchemaVersion({ settings, layer, dataDir })
-  terminal.stdout.write(
-    json
-      ? `${JSON.stringify({ database: file, schema: found === 0 ? null : found, expected_schema: expected, state })}\n`
-      : `${texts.database.status[state]({ file, found, expected })}\n`,
-  )
+  const { file, found, expected, state, pending, users } = await readSchemaVersion({ settings, layer, dataDir })
+  const migrations = pending.map((each) => ({ version: each.version, name: each.name, rewrites: rewritesTable(each) }))
+  if (json) {
+    const schemas = { database: file, schema: found === 0 ? null : found, expected_schema: expected, state }
+    terminal.stdout.write(
+      `${JSON.stringify({ ...schemas, pending: migrations, ...(users && { connected: users }) })}\n`,
+    )
+  } else {
+    const lines = [texts.database.status[state]({ file, found, expected }), ...migrations.map(texts.database.pending)]
+    if (users && users.length > 0) lines.push(texts.database.connected({ names: users }))
+    terminal.stdout.write(`${lines.join('\n')}\n`)
+  }
+  context.exitWith(exitCodeOf[state])
+}
+
+const exitCodeOf: Readonly<Record<SchemaState, ExitCode>> = {
+  current: exitCodes.done,
+  older: exitCodes.belowStandard,
+  none: exitCodes.belowStandard,
+  newer: exitCodes.failed,
+  development: exitCodes.failed,
 }
 
 /** Upgrades a database that no engine uses, and sets up an empty shared one. */

@@ -1,4 +1,6 @@
+import { hostname } from 'node:os'
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg'
+import { version } from '../../server/ground/version.ts'
 import type { ConnectionUse } from '../../server/storage/repositories.ts'
 import { type Statement, textOf } from '../../server/storage/sql.ts'
 import { asStoreError, isConflict } from './failures.ts'
@@ -40,7 +42,7 @@ export interface Session {
   /** Returns the number of changed rows. */
   run(statement: Statement): Promise<number>
   /** For libraries with their own statements. Returns rows as `pg` does. */
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount?: number | null }>
 }
 
 export interface Database extends Session {
@@ -49,6 +51,8 @@ export interface Database extends Session {
    * this resolves, the changes are on disk.
    */
   transaction<T>(step: (session: Session) => Promise<T>): Promise<T>
+  /** Runs a step on one connection, outside of a transaction. */
+  hold<T>(step: (session: Session) => Promise<T>): Promise<T>
   connectionUse(): ConnectionUse
   /** Finishes open work, then closes every connection. */
   close(): Promise<void>
@@ -63,24 +67,35 @@ export interface DatabaseOptions {
   connectTimeout?: number
   /** Lets the database refuse every change. */
   readOnly?: boolean
+  /** Lets statements take any time, such as those that change tables. */
+  isPatient?: boolean
 }
 
-export function connectionOptions(url: string, connectTimeout = defaultConnectTimeout): PoolConfig {
+/** What all sessions of Sendproof begin their `application_name` with. */
+export const applicationName = 'sendproof'
+/** PostgreSQL cuts names to this length. */
+const maxNameLength = 63
+/** `database status` lists programs and versions by these names. */
+const ownName = `${applicationName} ${version} ${hostname()}:${process.pid}`.slice(0, maxNameLength)
+
+export function connectionOptions(
+  url: string,
+  { connectTimeout = defaultConnectTimeout, isPatient = false }: Partial<DatabaseOptions> = {},
+): PoolConfig {
   return {
     connectionString: url,
-    application_name: 'sendproof',
+    application_name: ownName,
     connectionTimeoutMillis: connectTimeout,
-    statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: statementTimeout,
-    query_timeout: answerTimeout,
     keepAlive: true,
+    ...(!isPatient && { statement_timeout: statementTimeout, query_timeout: answerTimeout }),
   }
 }
 
 /** Opens a pool that connects on demand. */
-export function openPool({ url, connections, connectTimeout, readOnly = false }: DatabaseOptions): Database {
-  const pool = new Pool({ ...connectionOptions(url, connectTimeout), max: connections, allowExitOnIdle: true })
+export function openPool({ url, connections, readOnly = false, ...options }: DatabaseOptions): Database {
+  const pool = new Pool({ ...connectionOptions(url, options), max: connections, allowExitOnIdle: true })
   // A broken idle connection is replaced when one is needed.
   pool.on('error', () => {})
 
@@ -115,6 +130,18 @@ export function openPool({ url, connections, connectTimeout, readOnly = false }:
     }
   }
 
+  async function hold<T>(step: (session: Session) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    client.on('error', ignore)
+    try {
+      return await step(sessionOn(client))
+    } finally {
+      client.off('error', ignore)
+      // Its locks end with it, whatever happened.
+      client.release(true)
+    }
+  }
+
   const connectionUse = () => {
     const { totalCount, idleCount: idle, waitingCount: waiting } = pool
     return { busy: totalCount - idle, idle, waiting }
@@ -123,6 +150,7 @@ export function openPool({ url, connections, connectTimeout, readOnly = false }:
   return {
     ...(readOnly ? inTransactions(transaction) : sessionOn(pool)),
     transaction,
+    hold,
     connectionUse,
     close: () => pool.end(),
   }

@@ -17,7 +17,7 @@ import type { BodyPlace } from '../bodies/body-store.ts'
 import { forEachInParallel } from '../bodies/in-parallel.ts'
 import { reserveBodies } from '../bodies/reserved-bodies.ts'
 import type { Database, Session } from '../database/database.ts'
-import { openPool } from '../database/database.ts'
+import { applicationName, openPool } from '../database/database.ts'
 import { fingerprintOf, type Row, readSourceRows } from '../database/source-rows.ts'
 import { addRows, findLastKey, readFingerprints } from '../database/target-rows.ts'
 import { openDatabase as openTarget, unfinishedMove } from '../postgres/open.ts'
@@ -107,7 +107,7 @@ const tablesOfTarget = ['secrets', 'contents', ...movedTables.map(({ name }) => 
 /** Counts connections of other engines. */
 const countOthers = `
   SELECT count(*)::integer AS others FROM pg_stat_activity
-  WHERE datname = current_database() AND application_name = 'sendproof' AND pid <> pg_backend_pid()`
+  WHERE datname = current_database() AND application_name LIKE '${applicationName} %' AND pid <> pg_backend_pid()`
 /** How often to check whether the connections of a stopped engine are gone, and the milliseconds between checks. */
 const looks = { count: 20, pause: 100 }
 

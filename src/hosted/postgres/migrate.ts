@@ -1,45 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { latestVersion, missingSteps, type Schema } from '../../server/storage/migrations.ts'
+import { latestVersion, type Migration, missingSteps, type Schema } from '../../server/storage/migrations.ts'
 import { checkVersion, type Opening } from '../../server/storage/schema-version.ts'
 import { sql } from '../../server/storage/sql.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
+import { codeOf } from '../../shared/error-code.ts'
 import type { Database, Session } from '../database/database.ts'
 
 /** Key of the lock for schema changes; any number that no other program uses. */
 export const migrationLock = 7_363_610_911
 
+/** Milliseconds between attempts to get that lock. */
+const turnInterval = 500
+/** Milliseconds that a migration waits for a table. All later users of the table wait behind it. */
+const lockTimeout = 2_000
+/** Milliseconds after which a migration that still waits asks whom for. */
+const holderDelay = 1_000
+/** Milliseconds between attempts, about doubled each time: the others catch up meanwhile. */
+const pauses = { first: 1_000, longest: 10_000 }
+/** Milliseconds after which a migration gives up on a table, such as one that a backup reads. */
+const standardWait = 600_000
+
+/** PostgreSQL's code for a lock that was not available in time. */
+const lockNotAvailable = '55P03'
+
+interface MigrationOptions extends Opening {
+  file: string
+  /** Sets up what the schema does not contain, before it. */
+  prepare?(): Promise<void>
+  maxWait?: number
+  pause?(milliseconds: number): Promise<unknown>
+}
+
 /**
- * Gives an empty database the latest schema. Migrates an older one if `access` is `upgrade`, completely or not at all.
- * If several engines start, one does it while the others wait. Throws `StoreError` for another schema, and changes
- * nothing; `empty_database` if there is nothing to read.
+ * Gives an empty database the latest schema. Migrates an older one if `access` is `upgrade`, one transaction per migration.
+ * If several engines start, one does it while the others wait. A migration that waits for a table gives way after 2 seconds, and
+ * tries again for 10 minutes. Throws `StoreError` for another schema, and changes nothing; `empty_database` if there is nothing
+ * to read; `migration_blocked` after these minutes. `db` must not limit the time of statements.
  */
-export async function migrate(
-  db: Database,
-  schema: Schema,
-  { access, creates = access !== 'read', onUpgrade, file }: Opening & { file: string },
-): Promise<void> {
+export async function migrate(db: Database, schema: Schema, options: MigrationOptions): Promise<void> {
+  const { access, creates = access !== 'read', onUpgrade, file, prepare, pause = sleep } = options
   // Most starts find the schema up to date and take no lock.
   const found = await findVersion(db)
   checkVersion(found, schema, file, access)
   const to = latestVersion(schema)
   if (found === to) return
   if (!creates) throw new StoreError('empty_database', `${file} has no store`, { file })
-  await db.transaction(async (session) => {
-    // Changing a large table takes a while, and other engines wait for it as well.
-    await session.run(sql`SET LOCAL lock_timeout = 0`)
-    await session.run(sql`SET LOCAL statement_timeout = 0`)
-    await session.run(sql`SELECT pg_advisory_xact_lock(${migrationLock})`)
-    await session.run(sql`
-      CREATE TABLE IF NOT EXISTS schema_migrations (version integer PRIMARY KEY, applied_at timestamptz DEFAULT now())`)
-    const from = await readVersion(session)
-    checkVersion(from, schema, file, access)
-    if (from > 0 && from < to) onUpgrade?.({ file, from, to, copy: null })
-    for (const { version, sql: text } of missingSteps(from, schema)) {
-      await session.executeSql(text)
-      await session.run(sql`INSERT INTO schema_migrations (version) VALUES (${version})`)
+  await db.hold(async (session) => {
+    for (let asked = 0; !(await takeTurn(session)); asked++) {
+      if (asked === 0) onUpgrade?.({ file, waitsFor: 'another' })
+      await pause(turnInterval)
+    }
+    try {
+      await session.run(sql`
+        CREATE TABLE IF NOT EXISTS schema_migrations (version integer PRIMARY KEY, applied_at timestamptz DEFAULT now())`)
+      const from = await readVersion(session)
+      checkVersion(from, schema, file, access)
+      if (from > 0 && from < to) onUpgrade?.({ file, from, to, copy: null })
+      if (from < to) await prepare?.()
+      for (const step of missingSteps(from, schema)) {
+        if (from > 0) onUpgrade?.({ file, version: step.version, name: step.name })
+        await applyWhenFree(db, session, step, { ...options, pause })
+      }
+    } finally {
+      await session.run(sql`SELECT pg_advisory_unlock(${migrationLock})`)
     }
   })
 }
+
+async function takeTurn(session: Session): Promise<boolean> {
+  const row = await session.one(sql`SELECT pg_try_advisory_lock(${migrationLock}) AS taken`)
+  return z.object({ taken: z.boolean() }).parse(row).taken
+}
+
+/** Applies a migration. While other sessions use its tables, gives way to them and tries again. */
+async function applyWhenFree(
+  db: Database,
+  session: Session,
+  step: Migration,
+  { file, onUpgrade, maxWait = standardWait, pause = sleep }: MigrationOptions,
+): Promise<void> {
+  let waited = 0
+  for (let next = pauses.first; ; next = Math.min(2 * next, pauses.longest)) {
+    const watch = watchHolders(db, session)
+    try {
+      return await apply(session, step)
+    } catch (error) {
+      if (codeOf(error) !== lockNotAvailable) throw error
+      const holders = await watch.holders()
+      onUpgrade?.({ file, waitsFor: 'table', holders })
+      const message = `schema ${step.version} waits for ${holders.join(', ') || 'another session'}`
+      if (waited >= maxWait) throw new StoreError('migration_blocked', message, { file, other: holders.join(', ') })
+      const length = next * (0.5 + Math.random() / 2)
+      waited += lockTimeout + length
+      await pause(length)
+    } finally {
+      watch.end()
+    }
+  }
+}
+
+async function apply(session: Session, { version, sql: text, isSplit }: Migration): Promise<void> {
+  if (isSplit) {
+    for (const statement of text.split(/;\n/).filter((each) => /\S/.test(each))) await applyPart(session, statement)
+    await session.run(sql`INSERT INTO schema_migrations (version) VALUES (${version})`)
+    return
+  }
+  await session.executeSql('BEGIN')
+  try {
+    await session.executeSql(`SET LOCAL lock_timeout = ${lockTimeout}`)
+    await session.executeSql(text)
+    await session.run(sql`INSERT INTO schema_migrations (version) VALUES (${version})`)
+    await session.executeSql('COMMIT')
+  } catch (error) {
+    await session.executeSql('ROLLBACK')
+    throw error
+  }
+}
+
+/**
+ * Runs a statement in its own transaction. One that changes rows has a limit, and is repeated until none is left. An index of
+ * an interrupted try is invalid, and is replaced.
+ */
+async function applyPart(session: Session, statement: string): Promise<void> {
+  const [, index] = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)/.exec(statement) ?? []
+  if (index !== undefined) await session.executeSql(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`)
+  let changed: number
+  do changed = (await session.executeSql(statement)).rowCount ?? 0
+  while (changed > 0)
+}
+
+/** Finds out which sessions keep a session waiting, if it waits for long. */
+function watchHolders(db: Database, session: Session): { holders(): Promise<string[]>; end(): void } {
+  let found: Promise<string[]> = Promise.resolve([])
+  const own = session.one(sql`SELECT pg_backend_pid() AS pid`)
+  const timer = setTimeout(() => {
+    found = own.then((row) => findHolders(db, z.object({ pid: z.int() }).parse(row).pid)).catch(() => [])
+  }, holderDelay)
+  own.catch(() => {})
+  return { holders: () => found, end: () => clearTimeout(timer) }
+}
+
+async function findHolders(db: Database, pid: number): Promise<string[]> {
+  const rows = await db.all(sql`
+    SELECT pid, coalesce(nullif(application_name, ''), usename::text, '') AS name,
+      extract(epoch FROM now() - xact_start)::integer AS seconds
+    FROM pg_stat_activity WHERE pid = ANY (pg_blocking_pids(${pid})) ORDER BY xact_start LIMIT 3`)
+  return rows.map((row) => {
+    const { name, pid, seconds } = holderRow.parse(row)
+    return `${name} (pid ${pid}${seconds === null ? '' : `, ${seconds} s`})`
+  })
+}
+
+const holderRow = z.object({ pid: z.int(), name: z.string(), seconds: z.int().nullable() })
 
 /** The schema version of a database; 0 if it has no store. */
 export async function findVersion(db: Database): Promise<number> {

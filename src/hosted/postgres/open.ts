@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { latestVersion } from '../../server/storage/migrations.ts'
 import { createRepositories } from '../../server/storage/repositories/create-repositories.ts'
 import { createTests } from '../../server/storage/repositories/inbox-tests.ts'
 import { createRows } from '../../server/storage/repositories/rows.ts'
 import { unusedTime } from '../../server/storage/retention-clock.ts'
 import { loadSchema } from '../../server/storage/schema.ts'
-import { type Opening, type SchemaVersion, stateOf } from '../../server/storage/schema-version.ts'
+import { describeVersion, type Opening, type SchemaVersion } from '../../server/storage/schema-version.ts'
 import { identifier, join, sql } from '../../server/storage/sql.ts'
 import type { Store } from '../../server/storage/store.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
@@ -14,12 +15,12 @@ import { codeOf } from '../../shared/error-code.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { createPostgresElection } from '../coordination/election.ts'
 import { createPostgresSignals } from '../coordination/signals.ts'
-import { type Database, type DatabaseOptions, openPool } from '../database/database.ts'
+import { applicationName, type Database, type DatabaseOptions, openPool } from '../database/database.ts'
 import { asStoreError } from '../database/failures.ts'
 import { createMessageContents, createTestMessages } from './contents.ts'
 import { createPostgresMessages } from './messages.ts'
 import { findVersion, migrate } from './migrate.ts'
-import { createJobQueue } from './queue.ts'
+import { createJobQueue, installQueue } from './queue.ts'
 import { createPostgresSteps } from './run-steps.ts'
 import { createPostgresSecrets } from './secrets.ts'
 
@@ -37,6 +38,9 @@ export const unfinishedMove = 'unfinished_move'
 /** One for claims, one for heartbeats of running jobs. */
 const queueConnections = 2
 
+/** One that migrates, one that finds out what it waits for, and one that installs the queue. */
+const migrationConnections = 3
+
 interface OpeningOptions extends Omit<DatabaseOptions, 'readOnly'> {
   opening?: Opening
 }
@@ -51,7 +55,7 @@ export interface PostgresStoreOptions extends OpeningOptions {
 export async function openDatabase({ opening = { access: 'change' }, ...options }: OpeningOptions): Promise<Database> {
   const db = openPool({ ...options, readOnly: opening.access === 'read' })
   try {
-    await migrate(db, postgresSchema, { ...opening, file: withoutPassword(options.url) })
+    await upgrade(db, options.url, opening)
     return db
   } catch (error) {
     await db.close()
@@ -59,13 +63,34 @@ export async function openDatabase({ opening = { access: 'change' }, ...options 
   }
 }
 
+/** Creates or migrates the schema, on connections that may take any time. */
+async function upgrade(db: Database, url: string, opening: Opening): Promise<void> {
+  const file = withoutPassword(url)
+  if ((await findVersion(db)) === latestVersion(postgresSchema)) return
+  const patient = openPool({
+    url,
+    connections: migrationConnections,
+    isPatient: true,
+    readOnly: opening.access === 'read',
+  })
+  try {
+    await migrate(patient, postgresSchema, { ...opening, file, prepare: () => installQueue(patient) })
+  } finally {
+    await patient.close()
+  }
+}
+
 /** Reads the schema version of a database. Throws `StoreError`. */
 export async function readPostgresVersion(url: string): Promise<SchemaVersion> {
   const db = openPool({ url, connections: 1, readOnly: true })
   try {
-    const found = await findVersion(db)
-    const expected = latestVersion(postgresSchema)
-    return { file: withoutPassword(url), found, expected, state: stateOf(found, postgresSchema) }
+    const users = await db.all(sql`
+      SELECT DISTINCT application_name AS name FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE ${`${applicationName} %`}
+        AND application_name <> current_setting('application_name')
+      ORDER BY name`)
+    const names = users.map((row) => z.object({ name: z.string() }).parse(row).name)
+    return describeVersion(withoutPassword(url), await findVersion(db), postgresSchema, names)
   } catch (error) {
     throw openingFailure(error, url)
   } finally {

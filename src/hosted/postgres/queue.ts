@@ -7,6 +7,11 @@ import { asStoreError } from '../database/failures.ts'
 
 /** The schema of pg-boss. */
 const schema = 'pgboss'
+/**
+ * The version of the tables in it. It is installed together with our schema, so a release of pg-boss with another version needs
+ * a migration of ours, which may be empty.
+ */
+export const queueSchema = 43
 const queueName = 'analyses'
 
 /** Jobs of small messages come first; an engine can also ask for small ones only. */
@@ -18,7 +23,7 @@ export type JobSize = keyof typeof priorities
  * takes up to as long again to notice.
  */
 const heartbeatSeconds = 10
-const supervisionSeconds = 2
+const supervisionSeconds = 5
 /** Milliseconds between heartbeats; three may be lost. */
 const pulse = 2_500
 
@@ -34,8 +39,8 @@ const deadlineSeconds = 300
 const retryLimit = 1_000_000
 /** Ten years: a message waits until it is analyzed or its test is removed. */
 const retentionSeconds = 10 * 365 * 24 * 3600
-/** Seconds for which finished jobs are kept for inspection. */
-const keptSeconds = 3600
+/** Seconds for which finished jobs are kept. Each supervision reads them all. */
+const keptSeconds = 60
 
 /**
  * One job per key, waiting or running. Under policies that keep several in order, each claim would read all waiting
@@ -151,10 +156,29 @@ export function createJobQueue(db: Database, log: Logger) {
 
 const affectedRow = z.object({ affected: z.int() })
 
+/** Sets up the queue, or upgrades that of an earlier version. The schema's version covers it: see `queueSchema`. */
+export async function installQueue(db: Database): Promise<void> {
+  const boss = new PgBoss({ db: asAdapter(db), schema, schedule: false, supervise: false })
+  let failure: unknown = null
+  boss.on('error', (error) => {
+    failure = error
+  })
+  try {
+    await boss.start()
+    await boss.createQueue(queueName, { policy, ...options })
+    await boss.updateQueue(queueName, options)
+  } finally {
+    await boss.stop({ graceful: false, close: false })
+  }
+  if (failure) throw failure
+}
+
+/** Changes no table: the user of a node may lack that privilege. */
 async function startBoss(db: Database, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
     db: asAdapter(db),
     schema,
+    migrate: false,
     schedule: false,
     superviseIntervalSeconds: supervisionSeconds,
     monitorIntervalSeconds: supervisionSeconds,
@@ -162,34 +186,7 @@ async function startBoss(db: Database, log: Logger): Promise<PgBoss> {
   boss.on('error', (error) => log.warn({ err: error }, 'the queue reported an error'))
   boss.on('warning', (warning) => log.warn(warning, 'the queue reported a warning'))
   await boss.start()
-  await boss.createQueue(queueName, { policy, ...options })
-  await renewQueue(boss, db)
   return boss
-}
-
-/** Upgrades the queue of an earlier version. */
-async function renewQueue(boss: PgBoss, db: Database): Promise<void> {
-  const queue = await boss.getQueue(queueName)
-  if (queue?.policy !== policy) await db.transaction(changePolicy)
-  await boss.updateQueue(queueName, options)
-}
-
-/**
- * Changes the policy of existing jobs as well, which pg-boss does not: its index uses the policy stored with each job.
- * One job per test stays, the running one if there is one; the node that completes it queues the test again.
- */
-async function changePolicy(session: Session): Promise<void> {
-  // Blocks new jobs until the new policy is in place.
-  await session.run(sql`LOCK TABLE pgboss.job IN SHARE ROW EXCLUSIVE MODE`)
-  await session.run(sql`UPDATE pgboss.queue SET policy = ${policy} WHERE name = ${queueName}`)
-  await session.run(sql`
-    DELETE FROM pgboss.job
-    WHERE name = ${queueName} AND state <= 'active' AND id NOT IN (
-      SELECT DISTINCT ON (singleton_key) id
-      FROM pgboss.job
-      WHERE name = ${queueName} AND state <= 'active'
-      ORDER BY singleton_key, state DESC, created_on)`)
-  await session.run(sql`UPDATE pgboss.job SET policy = ${policy} WHERE name = ${queueName} AND state <= 'active'`)
 }
 
 /** Lets pg-boss run its statements in a session. */

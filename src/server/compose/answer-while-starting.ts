@@ -13,6 +13,7 @@ const obstacles: Record<WaitedCode, string> = {
   unreachable: 'The database cannot be reached, is still starting, or accepts no more connections.',
   no_room: 'The database is out of disk space.',
   schema_too_old: 'The database has the schema of an older version. Run: sendproof database migrate',
+  migration_blocked: 'The upgrade of the database waits for another program that uses it.',
   empty_database: 'The database has no tables yet. Run: sendproof database migrate',
 }
 

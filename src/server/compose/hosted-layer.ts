@@ -27,6 +27,7 @@ export const waitedCodes = [
   'no_room',
   'schema_too_old',
   'empty_database',
+  'migration_blocked',
 ] as const satisfies readonly StoreErrorCode[]
 export type WaitedCode = (typeof waitedCodes)[number]
 

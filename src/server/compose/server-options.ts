@@ -4,7 +4,7 @@ import type { Clock } from '../ground/clock.ts'
 import type { ProductPaths } from '../ground/paths.ts'
 import type { SettingSources } from '../settings/load-settings.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { SchemaUpgrade } from '../storage/schema-version.ts'
+import type { Opening } from '../storage/schema-version.ts'
 import type { StartWorker } from '../worker/worker-process.ts'
 import type { LoadHosted } from './hosted-layer.ts'
 
@@ -23,7 +23,7 @@ export interface ServerOptions {
   /** Starts a worker if the host is not Node. */
   startWorker?: StartWorker | undefined
   /** Called before the database of an older version is upgraded. By default, this is logged. */
-  onUpgrade?: ((upgrade: SchemaUpgrade) => void) | undefined
+  onUpgrade?: Opening['onUpgrade']
   /** Ends the wait for a shared database. */
   stopping?: AbortSignal
   /** Loads what only a hosted instance needs, if the settings need it. */

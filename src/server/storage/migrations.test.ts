@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestVersion, missingSteps, readSchema, schemaAt, sqlFor } from './migrations.ts'
+import { latestVersion, missingSteps, readSchema, rewritesTable, schemaAt, sqlFor } from './migrations.ts'
 
 const files = { './0022-b.sql': 'two', './0023-c.sql': 'three' }
 
@@ -14,9 +14,21 @@ describe('readSchema', () => {
     )
     const { './0022-b.sql': second, ...others } = files
     expect(readSchema('sqlite', 'base', { ...others, './0022-b.sql': second }, 21).migrations).toEqual([
-      { version: 22, sql: 'two' },
-      { version: 23, sql: 'three' },
+      { version: 22, name: 'b', sql: 'two', isSplit: false },
+      { version: 23, name: 'c', sql: 'three', isSplit: false },
     ])
+  })
+})
+
+describe('rewritesTable', () => {
+  it.each([
+    ['ALTER TABLE a ALTER COLUMN b TYPE bigint', true],
+    ['ALTER TABLE a ADD COLUMN b uuid DEFAULT gen_random_uuid()', true],
+    ['ALTER TABLE a ADD COLUMN b int GENERATED ALWAYS AS (c + 1) STORED', true],
+    ['ALTER TABLE a ADD COLUMN b int NOT NULL DEFAULT 0', false],
+    ['-- ALTER TABLE a ALTER COLUMN b TYPE bigint', false],
+  ])('%s: %s', (sql, expected) => {
+    expect(rewritesTable({ version: 1, name: 'a', sql, isSplit: false })).toBe(expected)
   })
 })
 

@@ -6,7 +6,14 @@ export type DatabaseKind = 'postgres' | 'sqlite'
  */
 export interface Migration {
   version: number
+  /** The words of its file name. */
+  name: string
   sql: string
+  /**
+   * Whether each statement runs in its own transaction (`splitMark`), in PostgreSQL: an index that is built beside running
+   * engines, or an UPDATE of a limited number of rows, which is repeated.
+   */
+  isSplit: boolean
 }
 
 /** The schema of one kind of database. */
@@ -44,13 +51,26 @@ export function sqlFor(kind: DatabaseKind, text: string): string {
   return sqliteWords.reduce((written, [pattern, word]) => written.replaceAll(pattern, word), sql)
 }
 
+/** The first line of a migration whose statements run one by one. */
+const splitMark = /^-- split\n/
+
+/** Whether a migration rewrites a table, which blocks its users for as long (PostgreSQL's manual, ALTER TABLE). */
+export function rewritesTable({ sql }: Migration): boolean {
+  return rewriting.test(sql.replaceAll(/--.*$/gm, ''))
+}
+
+const rewriting =
+  /\bALTER (?:COLUMN )?\w+ (?:SET DATA )?TYPE\b|\bADD COLUMN\b[^;]*(?:\bSTORED\b|\b(?:random|clock_timestamp|gen_random_uuid)\()|\b(?:VACUUM FULL|CLUSTER)\b/i
+
 /** Sorts migrations by number. Throws unless they follow the base without gaps. */
 export function readSchema(kind: DatabaseKind, text: string, files: Record<string, string>, base = baseSchema): Schema {
   const sql = sqlFor(kind, text)
   const migrations = Object.entries(files)
     .map(([file, migration]) => ({
       version: Number.parseInt(file.replace(/^.*\//, ''), 10),
+      name: file.replace(/^.*\/\d+-|\.sql$/g, '').replaceAll('-', ' '),
       sql: sqlFor(kind, migration),
+      isSplit: splitMark.test(migration),
     }))
     .sort((a, b) => a.version - b.version)
   for (const [index, { version }] of migrations.entries()) {
@@ -70,5 +90,7 @@ export function schemaAt(version: number, { migrations, ...schema }: Schema): Sc
 
 /** What leads from a version to the latest. Version 0 is an empty database. */
 export function missingSteps(found: number, { base, sql, migrations }: Schema): Migration[] {
-  return [{ version: base, sql }, ...migrations].filter(({ version }) => version > found)
+  return [{ version: base, name: 'all tables', sql, isSplit: false }, ...migrations].filter(
+    ({ version }) => version > found,
+  )
 }

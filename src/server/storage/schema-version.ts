@@ -1,4 +1,4 @@
-import { latestVersion, type Schema } from './migrations.ts'
+import { latestVersion, type Migration, missingSteps, type Schema } from './migrations.ts'
 import { StoreError } from './store-error.ts'
 
 /**
@@ -17,12 +17,19 @@ export interface SchemaUpgrade {
   copy: string | null
 }
 
+/** What the upgrade of a shared database does: the next migration, or a wait for another upgrade or for users of a table. */
+export type UpgradeProgress = { file: string } & (
+  | { version: number; name: string }
+  | { waitsFor: 'another' }
+  | { waitsFor: 'table'; holders: readonly string[] }
+)
+
 /** How a database is opened. */
 export interface Opening {
   access: StoreAccess
   /** Whether to set up an empty shared database; true unless stated. */
   creates?: boolean
-  onUpgrade?: ((upgrade: SchemaUpgrade) => void) | undefined
+  onUpgrade?: ((event: SchemaUpgrade | UpgradeProgress) => void) | undefined
 }
 
 /** The schema version of a database. */
@@ -34,12 +41,28 @@ export interface SchemaVersion {
   /** The version that this version of Sendproof uses. */
   expected: number
   state: SchemaState
+  /** The migrations that lead to it, in order. */
+  pending: readonly Migration[]
+  /** The programs that use it, by the name and version they state; null for a data folder. */
+  users: readonly string[] | null
 }
 
 /** What a schema version found in a database means. */
 export type SchemaState = 'current' | 'older' | 'newer' | 'development' | 'none'
 
-export function stateOf(found: number, schema: Schema): SchemaState {
+/** Describes the schema version found in a database. */
+export function describeVersion(
+  file: string,
+  found: number,
+  schema: Schema,
+  users: readonly string[] | null = null,
+): SchemaVersion {
+  const state = stateOf(found, schema)
+  const pending = state === 'older' || state === 'none' ? missingSteps(found, schema) : []
+  return { file, found, expected: latestVersion(schema), state, pending, users }
+}
+
+function stateOf(found: number, schema: Schema): SchemaState {
   const latest = latestVersion(schema)
   if (found === latest) return 'current'
   if (found > latest) return 'newer'

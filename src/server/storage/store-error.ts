@@ -17,6 +17,7 @@ import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
  * `schema_too_old`: an earlier version wrote the database, and this way of opening it does not upgrade it.
  * `schema_of_development`: a version from before the first release wrote the database.
  * `empty_database`: a shared database has no store, and this way of opening it creates none.
+ * `migration_blocked`: other sessions use a table that a migration changes.
  * `in_use`: another engine uses the data folder.
  * `unreadable`: a stored row does not match its schema.
  * `unreachable`: the database server does not answer in time; a retry may succeed.

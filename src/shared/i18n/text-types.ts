@@ -573,6 +573,11 @@ unreachable: (values: { pack: Printed; detail: Printed }) => string
 }
 database: {
 status: { current: (values: { file: Printed; found: Printed }) => string; older: (values: { file: Printed; found: Printed; expected: Printed }) => string; newer: (values: { file: Printed; found: Printed; expected: Printed }) => string; development: (values: { file: Printed; found: Printed; expected: Printed }) => string; none: (values: { file: Printed; expected: Printed }) => string }
+pending: (values: { version: Printed; name: Printed; rewrites: boolean }) => string
+connected: (values: { names: readonly (string | number)[] }) => string
+migration: (values: { version: Printed; name: Printed }) => string
+otherUpgrade: (values: { file: Printed }) => string
+tableInUse: (values: { file: Printed; holders: readonly (string | number)[] }) => string
 upgrading: (values: { file: Printed; from: Printed; to: Printed; copy?: Printed | null | undefined }) => string
 upgraded: (values: { file: Printed; to: Printed }) => string
 upToDate: (values: { file: Printed; to: Printed }) => string
@@ -921,6 +926,7 @@ store: Record<
 | 'schema_too_old'
 | 'schema_of_development'
 | 'empty_database'
+| 'migration_blocked'
 | 'in_use'
 | 'unreadable'
 | 'unreachable'

@@ -154,9 +154,10 @@ describe('commands that only read', () => {
     })
 
     it('database status says so', async () => {
-      const { stdout } = await runSendproof(['database', 'status', '--json'], { environment })
+      const { exitCode, stdout } = await runSendproof(['database', 'status', '--json'], { environment })
       const database = join(folder, storeFile)
-      expect(JSON.parse(stdout)).toEqual({ database, schema: found, expected_schema: latestSchema, state })
+      const expected = { database, schema: found, expected_schema: latestSchema, state, pending: [] }
+      expect({ exitCode, ...JSON.parse(stdout) }).toEqual({ exitCode: 1, ...expected })
     })
   })
 })
@@ -185,7 +186,8 @@ describeWithPostgres('commands that only read a shared database', (server) => {
     for (const [path] of storeCommands)
       expect((await call(path, environmentOf(url))).stderr).not.toMatch(/This is a bug/)
     const { stdout } = await runSendproof(['database', 'status', '--json'], { environment: environmentOf(url) })
-    expect(JSON.parse(stdout)).toMatchObject({ schema: null, state: 'none' })
+    const pending = [{ version: latestSchema, name: 'all tables', rewrites: false }]
+    expect(JSON.parse(stdout)).toMatchObject({ schema: null, state: 'none', pending, connected: [] })
     expect(dump(url)).toBe(before)
   })
 

@@ -75,9 +75,9 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     await another.connect()
     await another.query('SELECT pg_advisory_lock($1)', [migrationLock])
     const opening = Promise.all([stores.open(url), stores.open(url), stores.open(url)])
-    // All engines found nothing, and wait for new work.
+    // All engines found nothing, and wait for their turn.
     await vi.waitFor(async () => {
-      const { rows } = await another.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
+      const { rows } = await another.query(`SELECT FROM pg_stat_activity WHERE query LIKE '%pg_try_advisory_lock%$1%'`)
       expect(rows).toHaveLength(3)
     })
     await another.end()

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openPool } from '../../../src/hosted/database/database.ts'
-import { findVersion, migrate } from '../../../src/hosted/postgres/migrate.ts'
-import type { SchemaUpgrade } from '../../../src/server/storage/schema-version.ts'
+import { findVersion, migrate, migrationLock } from '../../../src/hosted/postgres/migrate.ts'
 import { sql } from '../../../src/server/storage/sql.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { schemaFrom } from '../../support/schema.ts'
@@ -13,7 +12,8 @@ const file = 'shared database'
 
 describeWithPostgres('The schema of a PostgreSQL database', (server) => {
   async function open(readOnly = false) {
-    const db = openPool({ url: await server().createDatabase(), connections: 2, readOnly })
+    const url = await server().createDatabase()
+    const db = openPool({ url, connections: 4, readOnly, isPatient: true })
     onTestFinished(() => db.close())
     return db
   }
@@ -27,9 +27,12 @@ describeWithPostgres('The schema of a PostgreSQL database', (server) => {
         code: 'schema_too_old',
         versions: { found: 1, expected: 2 },
       })
-    const announced: SchemaUpgrade[] = []
-    await migrate(db, second, { access: 'upgrade', file, onUpgrade: (upgrade) => announced.push(upgrade) })
-    expect(announced).toEqual([{ file, from: 1, to: 2, copy: null }])
+    const announced: unknown[] = []
+    await migrate(db, second, { access: 'upgrade', file, onUpgrade: (event) => announced.push(event) })
+    expect(announced).toEqual([
+      { file, from: 1, to: 2, copy: null },
+      { file, version: 2, name: 'step 1' },
+    ])
     expect(await db.all(sql`SELECT * FROM notes`)).toEqual([{ words: 'kept', stars: 0 }])
     await expect(migrate(db, first, { access: 'upgrade', file })).rejects.toMatchObject({ code: 'schema_too_new' })
   })
@@ -54,5 +57,83 @@ describeWithPostgres('The schema of a PostgreSQL database', (server) => {
     await expect(db.transaction((session) => session.run(sql`CREATE TABLE notes (words text)`))).rejects.toThrow(
       'read-only',
     )
+  })
+
+  it('gives way to users of a table, names them, and finishes after them', async () => {
+    const db = await open()
+    await migrate(db, first, { access: 'change', file })
+    const reading = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const reader = db.transaction(async (session) => {
+      await session.run(sql`SET LOCAL application_name = 'a backup'`)
+      await session.all(sql`SELECT * FROM notes`)
+      begun.resolve()
+      await reading.promise
+    })
+    await begun.promise
+    const events: unknown[] = []
+    let seen: unknown[] | null = null
+    await migrate(db, second, {
+      ...{ access: 'upgrade', file, onUpgrade: (event) => events.push(event) },
+      async pause() {
+        // While the migration pauses, others can use the table.
+        seen = await db.hold((session) => session.all(sql`SELECT * FROM notes`))
+        reading.resolve()
+        await reader
+      },
+    })
+    expect(seen).toEqual([])
+    expect(events).toEqual([
+      { file, from: 1, to: 2, copy: null },
+      { file, version: 2, name: 'step 1' },
+      { file, waitsFor: 'table', holders: [expect.stringMatching(/^a backup \(pid \d+, \d+ s\)$/)] },
+    ])
+    expect(await findVersion(db)).toBe(2)
+  })
+
+  it('reports what blocks it in the end, and changes nothing', async () => {
+    const db = await open()
+    await migrate(db, first, { access: 'change', file })
+    await db.transaction(async (session) => {
+      await session.all(sql`SELECT * FROM notes`)
+      const blocked = migrate(db, second, { access: 'upgrade', file, maxWait: 0 })
+      await expect(blocked).rejects.toMatchObject({ code: 'migration_blocked' })
+    })
+    expect(await findVersion(db)).toBe(1)
+  })
+
+  it('is upgraded by one engine while others wait and say so', async () => {
+    const db = await open()
+    await migrate(db, first, { access: 'change', file })
+    const release = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const other = db.hold(async (session) => {
+      await session.run(sql`SELECT pg_advisory_lock(${migrationLock})`)
+      held.resolve()
+      await release.promise
+    })
+    await held.promise
+    const events: unknown[] = []
+    const pause = async () => {
+      release.resolve()
+      await other
+    }
+    await migrate(db, second, { access: 'upgrade', file, pause, onUpgrade: (event) => events.push(event) })
+    expect(events[0]).toEqual({ file, waitsFor: 'another' })
+    expect(await findVersion(db)).toBe(2)
+  })
+
+  it('changes rows in batches and builds indexes beside running engines, also after an interruption', async () => {
+    const db = await open()
+    await migrate(db, first, { access: 'change', file })
+    for (let row = 0; row < 25; row++) await db.run(sql`INSERT INTO notes VALUES ('old')`)
+    const update = `UPDATE notes SET words = 'new' WHERE ctid IN (SELECT ctid FROM notes WHERE words = 'old' LIMIT 10)`
+    const index = 'CREATE INDEX CONCURRENTLY notes_by_words ON notes (words)'
+    await db.executeSql('CREATE INDEX notes_by_words ON notes (words DESC)')
+    const split = schemaFrom(notes, `-- split\n${update};\n${index};\n`)
+    await migrate(db, split, { access: 'upgrade', file })
+    expect(await db.all(sql`SELECT words, count(*) FROM notes GROUP BY words`)).toEqual([{ words: 'new', count: 25 }])
+    const { rows } = await db.executeSql("SELECT indexdef FROM pg_indexes WHERE indexname = 'notes_by_words'")
+    expect(rows).toEqual([{ indexdef: expect.stringMatching(/\(words\)$/) }])
   })
 })

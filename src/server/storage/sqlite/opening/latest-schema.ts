@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { latestVersion, schemaAt } from '../../migrations.ts'
 import { loadSchema } from '../../schema.ts'
-import { checkVersion, type Opening, type SchemaVersion, type StoreAccess, stateOf } from '../../schema-version.ts'
+import {
+  checkVersion,
+  describeVersion,
+  type Opening,
+  type SchemaVersion,
+  type StoreAccess,
+} from '../../schema-version.ts'
 import { openingError } from '../../store-error.ts'
 import { schemaVersion } from './migrate.ts'
 import { openDatabase as openFile } from './open-database.ts'
@@ -20,7 +26,7 @@ export function openDatabase(file: string, opening?: Opening): Database {
 /** Reads the schema version of a file. Throws `StoreError`. */
 export function readFileVersion(file: string): SchemaVersion {
   const found = existsSync(file) ? readVersion(file) : 0
-  return { file, found, expected: latestSchema, state: stateOf(found, sqliteSchema) }
+  return describeVersion(file, found, sqliteSchema)
 }
 
 /** Throws `StoreError` if the schema of a file does not suit; its opening reports anything else. */

@@ -15,7 +15,7 @@ import { snapshotOf } from '../../../../../test/support/folder-snapshot.ts'
 import { schemaFrom } from '../../../../../test/support/schema.ts'
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import type { Schema } from '../../migrations.ts'
-import type { SchemaUpgrade, StoreAccess } from '../../schema-version.ts'
+import type { StoreAccess } from '../../schema-version.ts'
 import { StoreError, type StoreErrorCode } from '../../store-error.ts'
 import { removeCopies } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -61,7 +61,7 @@ describe('openDatabase', () => {
     const older = openDatabase(file, first)
     older.exec("INSERT INTO notes VALUES ('kept')")
     older.close()
-    const announced: SchemaUpgrade[] = []
+    const announced: unknown[] = []
     openDatabase(file, second, { ...upgrade, onUpgrade: (step) => announced.push(step) }).close()
     expect(query(file, 'SELECT * FROM notes')).toEqual([{ text: 'kept', stars: 0 }])
     expect(announced).toEqual([{ file, from: 1, to: 2, copy: `${file}.v1.bak` }])
