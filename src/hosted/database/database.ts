@@ -175,7 +175,7 @@ function sessionOn(client: Pool | PoolClient): Session {
       return await client.query<Record<string, unknown>>(config)
     } catch (error) {
       // Conflicts are retried by `transaction`.
-      throw isConflict(error) ? error : asStoreError(error)
+      throw isConflict(error) ? error : asStoreError(error, config.text)
     }
   }
 

@@ -28,6 +28,10 @@ const networkCodes: readonly unknown[] = [
 const networkWords = /connection terminated|timeout (?:exceeded|expired)|query read timeout|client has encountered/i
 
 const fullDisk = '53100'
+/** A statement exceeded its time limit. */
+const canceled = '57014'
+/** Characters of a statement in the log. It contains no values. */
+const maxStatementLength = 200
 
 /** PgBouncer rejects session settings with the same code that an unreachable server gets. */
 const poolerWords = /unsupported startup parameter/i
@@ -37,12 +41,16 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * Translates an error for services: `unreachable` for outages, `no_room` for a full disk, `pooled` for a connection
+ * Translates an error, optionally of a statement, for services: `unreachable` for outages, `no_room` for a full disk, `pooled` for a connection
  * pooler.
  */
-export function asStoreError(error: unknown): unknown {
+export function asStoreError(error: unknown, statement?: string): unknown {
   if (error instanceof StoreError) return error
   const code = codeOf(error)
+  if (code === canceled && statement !== undefined) {
+    const words = statement.trim().replaceAll(/\s+/g, ' ').slice(0, maxStatementLength)
+    return new StoreError('unreachable', `a statement took too long (${describe(error)}): ${words}`, { cause: error })
+  }
   if (code === fullDisk)
     return new StoreError('no_room', `the database is out of space: ${describe(error)}`, { cause: error })
   if (poolerWords.test(describe(error)))

@@ -4,17 +4,21 @@ import { octets } from '../../server/storage/columns.ts'
 import type { InboxTestMessages } from '../../server/storage/repositories/inbox-tests.ts'
 import { unusedTime } from '../../server/storage/retention-clock.ts'
 import { sql } from '../../server/storage/sql.ts'
-import { all, run, type Steps } from '../../server/storage/steps/steps.ts'
+import { changeInBatches } from '../../server/storage/steps/batches.ts'
+import { all, lock, run, type Steps } from '../../server/storage/steps/steps.ts'
 import { isUnreadable, StoreError } from '../../server/storage/store-error.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
 import { type Bodies, type Body, createBodies, newBodyKey, pieceOctets } from '../bodies/bodies.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { reserveBodies } from '../bodies/reserved-bodies.ts'
 import type { Database, Session } from '../database/database.ts'
-import { drive } from './run-steps.ts'
+import { createPostgresSteps, drive } from './run-steps.ts'
 
 /** Hours after which unfinished content belongs to a dead engine: no sender takes that long. */
 const arrivalHours = 24
+
+/** A second's work at most. Bodies are removed by statements that do not read them. */
+const removedAtOnce = 500
 
 /** The contents of messages. */
 export type MessageContents = ReturnType<typeof createMessageContents>
@@ -164,10 +168,22 @@ export function createMessageContents(db: Database, place: BodyPlace | null) {
 
     /** Removes contents without a message. */
     async sweep(): Promise<void> {
-      await db.run(sql`
-        DELETE FROM contents
-        WHERE NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = contents.id)
-          AND (NOT is_arriving OR created_at < now() - make_interval(hours => ${arrivalHours}))`)
+      // Those whose message was accepted just before their engine died are kept.
+      const settle = (rows: number) => sql`
+        WITH left_behind AS MATERIALIZED (
+          SELECT id FROM contents
+          WHERE is_arriving AND created_at < now() - make_interval(hours => ${arrivalHours})
+          ORDER BY created_at LIMIT ${rows} FOR UPDATE SKIP LOCKED),
+        unused AS (
+          DELETE FROM contents WHERE id = ANY (ARRAY(SELECT id FROM left_behind
+            WHERE NOT EXISTS (SELECT 1 FROM messages WHERE messages.content_id = left_behind.id)))
+          RETURNING id),
+        used AS (
+          UPDATE contents SET is_arriving = false WHERE id = ANY (ARRAY(SELECT id FROM left_behind
+            WHERE EXISTS (SELECT 1 FROM messages WHERE messages.content_id = left_behind.id)))
+          RETURNING id)
+        SELECT id FROM unused UNION ALL SELECT id FROM used`
+      await changeInBatches(createPostgresSteps(db), settle)
       await bodies?.sweep((keys) => findUnused(db, keys))
     },
 
@@ -240,11 +256,15 @@ export function createTestMessages({ removeBodies }: Pick<MessageContents, 'remo
 
     *removeTests(tokens) {
       const rows = yield* all(sql`SELECT content_id AS id, size FROM messages WHERE token = ANY (${tokens})`)
+      // Of two transactions that remove the recipients of one message, the second finds no recipient left.
+      const ids = rows.map((row) => contentRow.parse(row).id)
+      yield* lock(sql`SELECT id FROM contents WHERE id = ANY (${ids}) ORDER BY id`)
       yield* run(sql`DELETE FROM tests WHERE token = ANY (${tokens})`)
       return yield* removeUnused(rows.map((row) => contentRow.parse(row)))
     },
 
     removeBodies,
+    removedAtOnce,
   }
 }
 

@@ -1,5 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/storage/sql.ts'
-import { isInsertion, isLock, type Step, type StepRunner, type Steps } from '../../server/storage/steps/steps.ts'
+import {
+  isInsertion,
+  isLock,
+  isPlannerHint,
+  type Step,
+  type StepRunner,
+  type Steps,
+} from '../../server/storage/steps/steps.ts'
 import type { Database, Session } from '../database/database.ts'
 import { addRows } from '../database/target-rows.ts'
 
@@ -26,7 +34,22 @@ export function createPostgresSteps(db: Database): StepRunner {
         await session.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`)
         return await drive(steps(), session)
       }),
+    whenFree: () => whenFree(db),
   }
+}
+
+/** Forbids what reads more than the rows that a batch is about. */
+const usingIndexes = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin', 'material']
+  .map((way) => `SET LOCAL enable_${way} = off`)
+  .join('; ')
+
+/** Milliseconds between looks at the pool, and the longest wait for it. */
+const freePause = 10
+const maxFreeWait = 1_000
+
+async function whenFree(db: Database): Promise<void> {
+  for (let waited = 0; waited < maxFreeWait && db.connectionUse().waiting > 0; waited += freePause)
+    await sleep(freePause)
 }
 
 /** Runs steps within a transaction. */
@@ -37,7 +60,12 @@ export async function drive<T>(steps: Steps<T>, session: Session): Promise<T> {
 }
 
 async function runStep(step: Step, session: Session): Promise<readonly unknown[]> {
-  if (isLock(step)) return await session.all(sql`${step.locked} FOR UPDATE`)
+  if (isLock(step))
+    return await session.all(sql`${step.locked} FOR UPDATE ${step.skipsLocked ? sql`SKIP LOCKED` : sql``}`)
+  if (isPlannerHint(step)) {
+    await session.executeSql(usingIndexes)
+    return []
+  }
   if (!isInsertion(step)) return await session.all(step)
   const { into, rows, skipsKnown } = step
   for (let start = 0; start < rows.length; start += batchRows) {

@@ -54,18 +54,18 @@ async function beginChores(
 ): Promise<{ retention: Retention; stop(): Promise<void> }> {
   await watch.start()
   const retention = startRetention({
-    sweep: () =>
-      Promise.all([
-        // Only the sweep of tests advances the retention clock.
-        tests.sweep().then(domainReports.removeExpired),
-        audits.removeExpired(),
-        domainStates.removeExpired(),
-        sessions.removeExpired(),
-        limits.sweep(),
-        placements.refund(),
-        alerts.sweep(),
-        domainReports.resume(),
-      ]),
+    tasks: {
+      // Only the sweep of tests advances the retention clock.
+      tests: (stopping) => tests.sweep(stopping),
+      reports: domainReports.removeExpired,
+      audits: audits.removeExpired,
+      domains: domainStates.removeExpired,
+      sessions: sessions.removeExpired,
+      limits: limits.sweep,
+      credits: placements.refund,
+      deliveries: alerts.sweep,
+      unread_reports: domainReports.resume,
+    },
     log,
   })
   const renewal = startReportRenewal({ reports: store.reports, log })

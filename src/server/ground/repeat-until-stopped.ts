@@ -3,7 +3,7 @@ export type Schedule = (callback: () => void, milliseconds: number) => () => voi
 
 interface RepeatOptions {
   /** Milliseconds from the end of one call to the next. */
-  pause: number
+  pause: number | (() => number)
   onError(error: unknown): void
   schedule?: Schedule | undefined
 }
@@ -36,7 +36,7 @@ export function repeatUntilStopped(
         isWorking = false
         if (stopping.signal.aborted) return
         if (wasWoken) workAndContinue()
-        else cancel = schedule(workAndContinue, pause)
+        else cancel = schedule(workAndContinue, typeof pause === 'number' ? pause : pause())
       })
   }
 

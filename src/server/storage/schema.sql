@@ -27,6 +27,8 @@ CREATE TABLE sessions (
   expires_at timestamptz NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX sessions_by_end ON sessions (expires_at);
+
 --- postgres
 -- The secrets of mailboxes and alerts, encrypted with a key that is not in the database.
 CREATE TABLE secrets (
@@ -78,7 +80,8 @@ CREATE TABLE tests (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX tests_by_creation ON tests (created_at, token);
-CREATE INDEX tests_by_expiry ON tests (expires_at);
+-- For finding what has expired and is not marked yet.
+CREATE INDEX tests_by_expiry ON tests (expires_at) WHERE expiry_mark IS NULL;
 -- For listing the tests of a key, newest first.
 CREATE INDEX tests_by_key ON tests (key_id, created_at, token);
 CREATE INDEX tests_by_score ON tests (score, created_at, token);
@@ -108,6 +111,8 @@ CREATE TABLE contents (
 );
 
 CREATE UNIQUE INDEX contents_by_body ON contents (body_key) WHERE body_key IS NOT NULL;
+-- What a dead engine may have left.
+CREATE INDEX contents_arriving ON contents (created_at) WHERE is_arriving;
 
 -- Contents in pieces, so that a large one is never in memory as a whole.
 CREATE TABLE content_pieces (

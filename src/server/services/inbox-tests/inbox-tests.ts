@@ -300,10 +300,11 @@ export function createTestService(options: InboxTestServiceOptions) {
     },
 
     /** Removes expired tests and orphans. Returns the number of tests. */
-    async sweep(): Promise<number> {
+    async sweep(stopping?: AbortSignal): Promise<number> {
       const moment = uptime()
-      const removed = await tests.removeExpired(clock.now(), sweptAt === null ? null : moment - sweptAt)
+      const removed = await tests.removeExpired(clock.now(), sweptAt === null ? null : moment - sweptAt, stopping)
       sweptAt = moment
+      if (stopping?.aborted) return removed
       await messages.sweep()
       return removed
     },

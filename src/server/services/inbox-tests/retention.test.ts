@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 describe('startRetention', () => {
   it('sweeps immediately and every hour, until stopped', async () => {
     const sweep = vi.fn(async () => {})
-    const retention = startRetention({ sweep, log })
+    const retention = startRetention({ tasks: { tests: sweep }, log })
     await vi.advanceTimersByTimeAsync(0)
     expect(sweep).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(2 * hour)
@@ -21,17 +21,25 @@ describe('startRetention', () => {
     expect(sweep).toHaveBeenCalledTimes(3)
   })
 
-  it('continues after a failed sweep', async () => {
+  it('tries again after a minute if a task fails, logs which, and does the others meanwhile', async () => {
+    const lines: string[] = []
     const sweep = vi.fn(async () => {}).mockRejectedValueOnce(new Error('the disk is full'))
-    const retention = startRetention({ sweep, log })
-    await vi.advanceTimersByTimeAsync(hour)
-    expect(sweep).toHaveBeenCalledTimes(2)
+    const other = vi.fn(async () => {})
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    const retention = startRetention({ tasks: { tests: sweep, audits: other }, log })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(other).toHaveBeenCalledTimes(1)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { kind: 'tests', err: { message: 'the disk is full' } },
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([sweep, other].map((task) => task.mock.calls.length)).toEqual([2, 1])
     await retention.stop()
   })
 
   it('waits for a running sweep when stopped', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const retention = startRetention({ sweep: () => promise, log })
+    const retention = startRetention({ tasks: { tests: () => promise }, log })
     let stopped = false
     const stopping = retention.stop().then(() => {
       stopped = true

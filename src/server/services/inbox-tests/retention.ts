@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { repeatUntilStopped, type Schedule } from '../../ground/repeat-until-stopped.ts'
 
 /** Days to keep a test after its creation and after each report. The API promises 90. */
 const standardRetentionDays = 90
@@ -17,25 +18,39 @@ export function expiryAfter(moment: Date, days = standardRetentionDays): Date {
   return new Date(Math.min(end, endOfTime))
 }
 
+/** Milliseconds until a failed task is tried again. */
+const retryPause = 60_000
+
+/** Removes what has expired, of one kind. Ends early when the signal aborts. */
+type RetentionTask = (stopping: AbortSignal) => Promise<unknown>
+
+interface RetentionOptions {
+  /** By the kind of what they remove. */
+  tasks: Readonly<Record<string, RetentionTask>>
+  log: Logger
+  schedule?: Schedule
+}
+
 export type Retention = ReturnType<typeof startRetention>
 
-/** Sweeps now and every hour. Logs failures and continues. */
-export function startRetention({ sweep, log }: { sweep(): Promise<unknown>; log: Logger }) {
-  let current: Promise<unknown> = Promise.resolve()
-
-  function run(): void {
-    current = current.then(sweep).catch((error) => log.error({ err: error }, 'could not remove expired tests'))
-  }
-
-  run()
-  const timer = setInterval(run, sweepInterval).unref()
+/** Runs each task now and every hour; one that failed, after a minute. One task that fails does not stop the others. */
+export function startRetention({ tasks, log, schedule }: RetentionOptions) {
+  const running = Object.entries(tasks).map(([kind, task]) => {
+    let hasFailed = false
+    const work = async (stopping: AbortSignal) => {
+      hasFailed = true
+      await task(stopping)
+      hasFailed = false
+    }
+    const onError = (error: unknown) => log.error({ err: error, kind }, 'could not remove expired data')
+    return repeatUntilStopped(work, { pause: () => (hasFailed ? retryPause : sweepInterval), onError, schedule })
+  })
   return {
     /** Sweeps now. */
-    sweep: run,
-    /** Resolves after the sweep in progress. */
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await current
+    sweep: (): void => {
+      for (const { wake } of running) wake()
     },
+    /** Resolves after the batches in progress. */
+    stop: async (): Promise<void> => void (await Promise.all(running.map(({ stop }) => stop()))),
   }
 }

@@ -6,6 +6,7 @@ import { trialSchema } from '../../../shared/report/trial.ts'
 import { instant, json } from '../columns.ts'
 import type { AuditKey } from '../repositories.ts'
 import { sql } from '../sql.ts'
+import { changeInBatches } from '../steps/batches.ts'
 import type { StepRunner } from '../steps/steps.ts'
 
 /** Recent signatures to search for selectors. */
@@ -52,7 +53,14 @@ export function createDomainAudits(db: StepRunner) {
     },
 
     async removeExpired(now: Date): Promise<void> {
-      await db.run(sql`DELETE FROM domain_audits WHERE expires_at <= ${now}`)
+      await changeInBatches(
+        db,
+        (rows) => sql`
+          DELETE FROM domain_audits
+          WHERE (domain, selectors) IN (
+            SELECT domain, selectors FROM domain_audits WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${rows})
+          RETURNING 1`,
+      )
     },
 
     /** Selectors of verified signatures of the domain in stored messages, latest first. */

@@ -13,14 +13,12 @@ import {
   type PlacementOrder,
   undoTime,
 } from '../repositories.ts'
-import { advanceRetentionClock, graceTime, retentionClockRow } from '../retention-clock.ts'
+import { advanceRetentionClock, graceTime, type RetentionClock, retentionClockRow } from '../retention-clock.ts'
 import { type Statement, sql } from '../sql.ts'
-import { changesRow, lock, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
+import { changeInBatches, runBatches } from '../steps/batches.ts'
+import { changesRow, lock, lockFree, rowOrNull, run, type StepRunner, type Steps, useIndexes } from '../steps/steps.ts'
 import { readReport } from './reports.ts'
 import { isLive, matches, overviewColumns, selectPage } from './search.ts'
-
-/** Tests removed per transaction: each may take hundreds of megabytes, and readers wait. */
-const sweepBatch = 20
 
 const noPlacement: PlacementOrder = { mailboxes: [], chargedKeyId: null }
 
@@ -65,13 +63,14 @@ export interface InboxTestMessages<Body> {
   removeTests(tokens: readonly string[]): Steps<Body[]>
   /** Removes bodies once no row refers to them. False if some remain for the sweep, which need not be tried again. */
   removeBodies(bodies: readonly Body[]): Promise<boolean>
+  /** Tests to remove per transaction. */
+  removedAtOnce: number
 }
 
 export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Body>) {
-  /** Removes the tests whose tokens the statement returns. */
-  function* remove(tokens: Statement): Steps<{ count: number; bodies: Body[] }> {
-    // Locks the tests, so that no message is accepted in the meantime.
-    const removed = (yield* lock(tokens)).map((row) => tokenRow.parse(row).token)
+  /** Removes the tests whose tokens the statement returns; `lockRows` locks them, so that no message is accepted meanwhile. */
+  function* remove(tokens: Statement, lockRows = lock): Steps<{ count: number; bodies: Body[] }> {
+    const removed = (yield* lockRows(tokens)).map((row) => tokenRow.parse(row).token)
     return { count: removed.length, bodies: removed.length > 0 ? yield* messages.removeTests(removed) : [] }
   }
 
@@ -184,23 +183,65 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
      * for its report. Clears all marks if the clock was set back. Also removes discarded tests after `undoTime`. Returns
      * the number of removed tests. `watched`: see `advanceRetentionClock`.
      */
-    async removeExpired(now: Date, watched: number | null = null): Promise<number> {
-      const elapsed = await db.transact(() => markExpired(now, watched))
-      const tokens = sql`
+    async removeExpired(now: Date, watched: number | null = null, stopping?: AbortSignal): Promise<number> {
+      if (advanceRetentionClock(await readClock(), now, watched).wentBack && !(await clearMarks(now, stopping)))
+        return 0
+      const elapsed = await db.transact(() => advanceClock(now, watched))
+      const mark = (rows: number) => sql`
+        UPDATE tests SET expiry_mark = ${elapsed}
+        WHERE token IN (
+          SELECT token FROM tests WHERE expires_at <= ${now} AND expiry_mark IS NULL ORDER BY expires_at LIMIT ${rows})
+        RETURNING 1`
+      await changeInBatches(db, mark, { stopping })
+      const discarded = sql`SELECT token FROM tests WHERE removed_at <= ${undoLimit(now)} ORDER BY removed_at`
+      const expired = sql`
         SELECT token FROM tests
-        WHERE removed_at <= ${undoLimit(now)}
-          OR expiry_mark <= ${elapsed - graceTime}
-            AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.token = tests.token AND ${messages.isWaiting})
-        ORDER BY token
-        LIMIT ${sweepBatch}`
-      let total = 0
-      for (let removesBodies = true; ; ) {
-        const { count, bodies } = await db.transact(() => remove(tokens))
-        if (removesBodies) removesBodies = await messages.removeBodies(bodies)
-        total += count
-        if (count < sweepBatch) return total
-      }
+        WHERE expiry_mark <= ${elapsed - graceTime}
+          AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.token = tests.token AND ${messages.isWaiting})
+        ORDER BY expiry_mark`
+      return (await removeAll(discarded, stopping)) + (await removeAll(expired, stopping))
     },
+  }
+
+  /** Removes the tests whose tokens the statement returns, in the order of an index. */
+  async function removeAll(tokens: Statement, stopping: AbortSignal | undefined): Promise<number> {
+    let removesBodies = true
+    const removeSome = async (rows: number) => {
+      const { count, bodies } = await db.transact(function* () {
+        yield* useIndexes()
+        return yield* remove(sql`${tokens} LIMIT ${rows}`, lockFree)
+      })
+      if (removesBodies) removesBodies = await messages.removeBodies(bodies)
+      return count
+    }
+    return await runBatches(db, removeSome, { rows: messages.removedAtOnce, stopping })
+  }
+
+  async function readClock(): Promise<RetentionClock | null> {
+    return readClockRow(await db.one(sql`SELECT seen_at, elapsed FROM retention_clock`))
+  }
+
+  /**
+   * Undoes what a clock that was ahead has done; false if interrupted. The clock is advanced after that, so that an
+   * interrupted turn is repeated.
+   */
+  async function clearMarks(now: Date, stopping: AbortSignal | undefined): Promise<boolean> {
+    const options = { stopping }
+    const unmark = (rows: number) => sql`
+      UPDATE tests SET expiry_mark = NULL
+      WHERE token IN (SELECT token FROM tests WHERE expiry_mark IS NOT NULL ORDER BY expiry_mark LIMIT ${rows})
+      RETURNING 1`
+    await changeInBatches(db, unmark, options)
+    const forget = (rows: number) => sql`
+      DELETE FROM unused_file WHERE name IN (SELECT name FROM unused_file ORDER BY name LIMIT ${rows}) RETURNING 1`
+    await changeInBatches(db, forget, options)
+    // A deleted test stays deleted, even if the clock was ahead at the time.
+    const redate = (rows: number) => sql`
+      UPDATE tests SET removed_at = ${now}
+      WHERE token IN (SELECT token FROM tests WHERE removed_at > ${now} ORDER BY removed_at LIMIT ${rows})
+      RETURNING 1`
+    await changeInBatches(db, redate, options)
+    return stopping?.aborted !== true
   }
 }
 
@@ -229,25 +270,19 @@ function* create(test: NewTest, { mailboxes, chargedKeyId }: PlacementOrder): St
 }
 
 /** Returns the total milliseconds that sweeps have observed. */
-function* markExpired(now: Date, watched: number | null): Steps<number> {
+function* advanceClock(now: Date, watched: number | null): Steps<number> {
   const [row] = yield* lock(sql`SELECT seen_at, elapsed FROM retention_clock`)
-  const former = row === undefined ? null : retentionClockRow.parse(row)
-  const { seenAt, elapsed, wentBack } = advanceRetentionClock(
-    former && { seenAt: former.seen_at, elapsed: former.elapsed },
-    now,
-    watched,
-  )
+  const { seenAt, elapsed } = advanceRetentionClock(readClockRow(row), now, watched)
   yield* run(sql`
     INSERT INTO retention_clock (is_only, seen_at, elapsed) VALUES (${true}, ${seenAt}, ${elapsed})
     ON CONFLICT (is_only) DO UPDATE SET seen_at = excluded.seen_at, elapsed = excluded.elapsed`)
-  if (wentBack) {
-    yield* run(sql`UPDATE tests SET expiry_mark = NULL WHERE expiry_mark IS NOT NULL`)
-    yield* run(sql`DELETE FROM unused_file`)
-    // A deleted test stays deleted, even if the clock was ahead at the time.
-    yield* run(sql`UPDATE tests SET removed_at = ${now} WHERE removed_at > ${now}`)
-  }
-  yield* run(sql`UPDATE tests SET expiry_mark = ${elapsed} WHERE expires_at <= ${now} AND expiry_mark IS NULL`)
   return elapsed
+}
+
+function readClockRow(row: unknown): RetentionClock | null {
+  if (row === undefined) return null
+  const { seen_at: seenAt, elapsed } = retentionClockRow.parse(row)
+  return { seenAt, elapsed }
 }
 
 /** Tests deleted before this time can no longer be restored. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '../columns.ts'
 import type { Quota } from '../repositories.ts'
 import { join, type Statement, sql } from '../sql.ts'
+import { changeInBatches } from '../steps/batches.ts'
 import { all, run, type StepRunner, type Steps } from '../steps/steps.ts'
 
 const counterRow = z.object({ counter: z.string(), resets_at: instant, used: z.int() })
@@ -50,7 +51,14 @@ export function createQuotas(db: StepRunner) {
 
     /** Removes periods that ended by `now`. */
     async removeEnded(now: Date): Promise<void> {
-      await db.run(sql`DELETE FROM counters WHERE resets_at <= ${now}`)
+      await changeInBatches(
+        db,
+        (rows) => sql`
+          DELETE FROM counters
+          WHERE (counter, resets_at) IN (
+            SELECT counter, resets_at FROM counters WHERE resets_at <= ${now} ORDER BY resets_at LIMIT ${rows})
+          RETURNING 1`,
+      )
     },
   }
 }

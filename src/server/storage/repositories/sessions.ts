@@ -1,4 +1,5 @@
 import { sql } from '../sql.ts'
+import { changeInBatches } from '../steps/batches.ts'
 import type { StepRunner } from '../steps/steps.ts'
 
 export function createSessions(db: StepRunner) {
@@ -15,7 +16,13 @@ export function createSessions(db: StepRunner) {
     removeAll: (): Promise<number> => db.run(sql`DELETE FROM sessions`),
 
     async removeExpired(now: Date): Promise<void> {
-      await db.run(sql`DELETE FROM sessions WHERE expires_at <= ${now}`)
+      await changeInBatches(
+        db,
+        (rows) => sql`
+          DELETE FROM sessions
+          WHERE hash IN (SELECT hash FROM sessions WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${rows})
+          RETURNING 1`,
+      )
     },
   }
 }

@@ -42,6 +42,9 @@ const backlogRow = z.object({ messages: z.int(), oldestReceivedAt: instant.nulla
 const countRow = z.object({ count: z.int() })
 const fileRow = z.object({ file: z.string() })
 
+/** Each may take hundreds of megabytes, and readers wait. */
+const removedAtOnce = 20
+
 export function createTestMessages(files: MessageFiles): InboxTestMessages<string> {
   return {
     isWaiting: sql`messages.state <> 'done'`,
@@ -56,6 +59,8 @@ export function createTestMessages(files: MessageFiles): InboxTestMessages<strin
       await files.discard(names)
       return true
     },
+
+    removedAtOnce,
   }
 }
 

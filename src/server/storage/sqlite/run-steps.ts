@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database, Statement as Prepared } from 'better-sqlite3'
 import type { Statement } from '../sql.ts'
-import { isInsertion, isLock, type Step, type StepRunner, type Steps } from '../steps/steps.ts'
+import { isInsertion, isLock, isPlannerHint, type Step, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { Commit } from './durability/group-commit.ts'
 
 /** Prepared statements in memory. There are fewer, unless people try all filters. */
@@ -36,6 +37,7 @@ export function createSqliteSteps(db: Database, commit: Commit): SqliteSteps {
   function runStep(step: Step): readonly unknown[] {
     // Transactions that write run one after the other.
     if (isLock(step)) return all(step.locked)
+    if (isPlannerHint(step)) return []
     if (!isInsertion(step)) {
       if (prepare(step.parts.join('?')).reader) return all(step)
       run(step)
@@ -67,6 +69,7 @@ export function createSqliteSteps(db: Database, commit: Commit): SqliteSteps {
     transact: write,
     write,
     read: async (steps) => db.transaction(() => runNow(steps()))(),
+    whenFree: () => setImmediate(),
   }
 }
 

@@ -17,9 +17,19 @@ interface Insertion {
 /** Reads rows that no other transaction may change until the end of this one. */
 interface Lock {
   locked: Statement
+  /** Leaves out rows that another transaction has locked. */
+  skipsLocked?: boolean
 }
 
-export type Step = Statement | Insertion | Lock
+/**
+ * Makes the planner find rows in the order of an index for the rest of the transaction. Without statistics, it would rather
+ * read and sort everything.
+ */
+interface PlannerHint {
+  usesIndexes: true
+}
+
+export type Step = Statement | Insertion | Lock | PlannerHint
 
 export type Steps<T> = Generator<Step, T, readonly unknown[]>
 
@@ -40,6 +50,8 @@ export interface StepRunner {
   write<T>(steps: () => Steps<T>): Promise<T>
   /** Reads from a single snapshot. */
   read<T>(steps: () => Steps<T>): Promise<T>
+  /** Resolves when no other call waits for the database, or after a moment. */
+  whenFree(): Promise<void>
 }
 
 /** Parses each of the rows of a statement. */
@@ -60,6 +72,14 @@ export function isLock(step: Step): step is Lock {
   return 'locked' in step
 }
 
+export function isPlannerHint(step: Step): step is PlannerHint {
+  return 'usesIndexes' in step
+}
+
+export function* useIndexes(): Steps<void> {
+  yield { usesIndexes: true }
+}
+
 /** All rows that a statement returns. */
 export function* all(statement: Statement): Steps<readonly unknown[]> {
   return yield statement
@@ -74,6 +94,11 @@ export function* one(statement: Statement): Steps<unknown> {
 /** Like `all` for a statement that reads one table: locks the rows. */
 export function* lock(locked: Statement): Steps<readonly unknown[]> {
   return yield { locked }
+}
+
+/** Like `lock`, without rows that are locked. */
+export function* lockFree(locked: Statement): Steps<readonly unknown[]> {
+  return yield { locked, skipsLocked: true }
 }
 
 /** Runs a statement that returns rows; false if it returns none. */
