@@ -1,8 +1,8 @@
 import type { Complaint } from '../../shared/contract/received/explanation.ts'
 import { stripComments } from '../message/comments.ts'
+import { readMailDate } from '../message/dates/mail-date.ts'
 import { hasField, valuesOf } from '../message/header-fields.ts'
 import { type Headers, readHeaders } from '../message/headers.ts'
-import { readMailDate } from '../message/mail-date.ts'
 import { readAddress } from './bounces/addresses.ts'
 import type { Notice } from './notice.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readAddrSpec } from '../../../shared/records/text/addr-spec.ts'
+import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message/dates/message-date.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import {
   doubledFields,
@@ -11,7 +12,6 @@ import {
   splitMailboxes,
   valuesOf,
 } from '../../message/header-fields.ts'
-import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message/message-date.ts'
 import { fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { defineHeaderCheck, unlessIncomplete, unlessUnsent } from './define-header-check.ts'

@@ -1,4 +1,4 @@
-import { readMailDate } from '../../message/mail-date.ts'
+import { readMailDate } from '../../message/dates/mail-date.ts'
 import { readIpAddress } from '../../names/ip-address.ts'
 
 /** The contents of a `Received` field (RFC 5321 section 4.4), as far as they can be parsed. */

@@ -1,6 +1,6 @@
+import { dateOffset, maxAhead, maxBehind } from '../../message/dates/message-date.ts'
 import { doubledFields, hasField, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
 import { gapOf } from '../../message/headers.ts'
-import { dateOffset, maxAhead, maxBehind } from '../../message/message-date.ts'
 import type { GatheredFacts } from '../../ports/analysis.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,6 +1,6 @@
-import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import { hasField } from './header-fields.ts'
-import { arrivalTimeOf, readClock, readSentPath } from './received-path.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
+import { hasField } from '../header-fields.ts'
+import { arrivalTimeOf, readClock, readSentPath } from '../received-path.ts'
 
 /** One hour in milliseconds. */
 export const hour = 3_600_000

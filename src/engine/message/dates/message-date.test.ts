@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messageFacts, receivedHop } from '../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import { messageFacts, receivedHop } from '../../../../test/support/message-facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { dateOffset, hour } from './message-date.ts'
 
 /** The facts of a message uploaded as a file at 2026-11-20T13:02:00Z. */

@@ -1,4 +1,4 @@
-import { stripComments } from './comments.ts'
+import { stripComments } from '../comments.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
