@@ -126,7 +126,9 @@ const zoneRoute = createRoute({
 const monitoringRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitoring',
-  staticData: { place: { text: ({ frame }) => frame.monitoring, icon: Activity, holds: ['/monitoring/'] } },
+  staticData: {
+    place: { text: ({ frame }) => frame.monitoring, icon: Activity, holds: ['/monitoring/'], countsIncidents: true },
+  },
   validateSearch: portfolioSearchSchema,
   component: loadPage(
     ['ui-monitoring'],

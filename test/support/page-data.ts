@@ -22,6 +22,7 @@ export const localEngine: Engine = {
   hosted_answers: null,
   lang: null,
   retention_days: 90,
+  open_incidents: 0,
   busy_ports: [],
 }
 

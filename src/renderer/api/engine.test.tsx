@@ -26,6 +26,7 @@ const engine: Engine = {
   hosted_answers: false,
   lang: null,
   retention_days: 90,
+  open_incidents: 0,
   busy_ports: [],
 }
 

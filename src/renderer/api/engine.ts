@@ -4,10 +4,8 @@ import type { HostingMode } from '../../shared/hosting-mode.ts'
 import { callApp } from './client.ts'
 import { useCall } from './use-call.ts'
 
-/** Poll interval while the engine does not respond, in milliseconds. */
-const engineRetryInterval = 2_000
-/** Poll interval while the engine responds, in milliseconds. */
-const engineWatchInterval = 20_000
+/** Poll interval in milliseconds: every page shows whether the engine responds, and how many problems it has found. */
+const engineInterval = 2_000
 
 export const engineKey = ['engine']
 
@@ -16,8 +14,7 @@ export function useEngine() {
     queryKey: engineKey,
     queryFn: ({ signal }) => callApp(readEngine, { signal }),
     retry: false,
-    refetchInterval: ({ state: { status, data } }) =>
-      status === 'success' && data && stateOf(data) !== 'hosted_silent' ? engineWatchInterval : engineRetryInterval,
+    refetchInterval: engineInterval,
   })
 }
 

@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
 import { type LucideIcon, Plus } from 'lucide-react'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
+import { useEngineState } from '../api/engine.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { join } from '../ui/class-names.ts'
@@ -14,10 +15,12 @@ export interface Place {
   holds?: readonly string[]
   /** Whether it is at the bottom. */
   isBelow?: boolean
+  /** Whether it counts the open incidents. */
+  countsIncidents?: boolean
 }
 
 const placeLook =
-  'flex h-10 w-full items-center gap-3 rounded-md px-3 text-sm font-medium text-muted select-none hover:bg-sunken hover:text-ink max-lg:justify-center max-lg:px-0 motion-safe:transition-colors'
+  'relative flex h-10 w-full items-center gap-3 rounded-md px-3 text-sm font-medium text-muted select-none hover:bg-sunken hover:text-ink max-lg:justify-center max-lg:px-0 motion-safe:transition-colors'
 const hereLook = 'bg-accent-soft! text-accent!'
 
 /** The main navigation; icons only below 1000 pixels. */
@@ -68,8 +71,11 @@ interface PlaceLinkProps extends Place {
   to: NonNullable<LinkProps['to']>
 }
 
-function PlaceLink({ to, text, icon: Icon, holds = [] }: PlaceLinkProps) {
-  const name = text(useTexts())
+function PlaceLink({ to, text, icon: Icon, holds = [], countsIncidents = false }: PlaceLinkProps) {
+  const texts = useTexts()
+  const { engine } = useEngineState()
+  const name = text(texts)
+  const problems = countsIncidents ? (engine?.open_incidents ?? 0) : 0
   const { pathname } = useLocation()
   const isHere = holds.some((beginning) => pathname.startsWith(beginning))
   return (
@@ -83,6 +89,17 @@ function PlaceLink({ to, text, icon: Icon, holds = [] }: PlaceLinkProps) {
       >
         <Icon className="size-4.5 shrink-0" aria-hidden />
         <span className="truncate max-lg:sr-only">{name}</span>
+        {problems > 0 && (
+          <>
+            <span className="sr-only">, {texts.frame.problems({ count: problems })}</span>
+            <span
+              aria-hidden
+              className="rounded-full bg-critical-soft px-1.5 text-xs font-semibold text-critical max-lg:absolute max-lg:top-0 max-lg:right-0 lg:ml-auto"
+            >
+              {problems}
+            </span>
+          </>
+        )}
       </Link>
     </Hint>
   )

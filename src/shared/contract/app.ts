@@ -30,6 +30,7 @@ export const engineSchema = z.object({
   hosted_answers: z.boolean().nullable().describe('Whether it answered the last call; null before the first.'),
   lang: languageSchema.nullable().describe('The language of the settings, if one is set.'),
   retention_days: z.int().describe('Days to keep a test and its report; 0 keeps them forever.'),
+  open_incidents: z.int().min(0).describe('Confirmed problems that monitors found; 0 without a session.'),
   busy_ports: z.array(z.int()).describe('Ports in use by other programs; the engine uses free ones instead.'),
 })
 export type Engine = z.infer<typeof engineSchema>

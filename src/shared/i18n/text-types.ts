@@ -2350,6 +2350,7 @@ mailboxes: string
 settings: string
 help: string
 file: { notMessage: string; outlook: string; several: string; empty: string; tooLarge: (values: { limit: Printed }) => string }
+problems: (values: { count: number }) => string
 }
 palette: {
 title: string

@@ -9,7 +9,7 @@ import type { HostedInstance } from '../hosted/hosted-instance.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse } from '../problems/problem.ts'
 
-export function appHandlers({ engine, smtpEvents, mailboxes, samples, hosting, clock }: AppOptions) {
+export function appHandlers({ engine, smtpEvents, mailboxes, monitors, samples, hosting, clock }: AppOptions) {
   const { mailDomain, smtp, isSmtpRemote, http, lookup, dns, outgoing, lang, retentionDays, busyPorts } = engine
   return {
     async readEngine({ caller }) {
@@ -31,6 +31,7 @@ export function appHandlers({ engine, smtpEvents, mailboxes, samples, hosting, c
         hosted_answers: hosting.answers(),
         lang,
         retention_days: retentionDays,
+        open_incidents: session ? await monitors.countOpen() : 0,
         busy_ports: [...busyPorts],
       }
     },

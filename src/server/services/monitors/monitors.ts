@@ -50,7 +50,7 @@ export type AddedMonitor = { state: 'added' | 'known'; monitor: Monitor } | { st
 export interface MonitorService
   extends Pick<
     Store['monitors'],
-    'list' | 'find' | 'assign' | 'remove' | 'listRuns' | 'listChanges' | 'listIncidents'
+    'list' | 'find' | 'assign' | 'remove' | 'listRuns' | 'listChanges' | 'listIncidents' | 'countOpen'
   > {
   /**
    * Watches a target (`readDomainName`, `readPublicAddress`) from now on. `known`: it is already watched and stays
@@ -143,9 +143,9 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
     }
   }
 
-  const { list, find, listRuns, listChanges, listIncidents } = monitors
+  const { list, find, listRuns, listChanges, listIncidents, countOpen } = monitors
   return {
-    ...{ list, find, listRuns, listChanges, listIncidents },
+    ...{ list, find, listRuns, listChanges, listIncidents, countOpen },
 
     chooseTestMessage: (token) => chooseTestMessage(token, store, clock),
     chooseTestAddress: (wanted) => chooseTestAddress(wanted, store),

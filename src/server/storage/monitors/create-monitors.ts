@@ -140,6 +140,9 @@ export function createMonitors(db: StepRunner) {
           LIMIT ${limit}`)
         .then(eachRow(readChange)),
 
+    countOpen: async (): Promise<number> =>
+      countRow.parse(await db.one(sql`SELECT count(*) AS count FROM incident WHERE recovered_at IS NULL`)).count,
+
     /** Latest first, starting after `after`. */
     listIncidents: ({ monitorId, isOpen }: IncidentFilter, { after, limit }: { after: Place | null; limit: number }) =>
       db
