@@ -36,7 +36,10 @@ async function showStatus({ options: { json }, place, context }: StoreInvocation
       `${JSON.stringify({ ...schemas, pending: migrations, ...(users && { connected: users }) })}\n`,
     )
   } else {
-    const lines = [texts.database.status[state]({ file, found, expected }), ...migrations.map(texts.database.pending)]
+    const lines = [
+      texts.database.status[state]({ file, found, expected }),
+      ...migrations.map((migration) => `  ${texts.database.pending(migration)}`),
+    ]
     if (users && users.length > 0) lines.push(texts.database.connected({ names: users }))
     terminal.stdout.write(`${lines.join('\n')}\n`)
   }

@@ -169,7 +169,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null) {
     /** Removes contents without a message. */
     async sweep(): Promise<void> {
       // Those whose message was accepted just before their engine died are kept.
-      const settle = (rows: number) => sql`
+      const removeBatch = (rows: number) => sql`
         WITH left_behind AS MATERIALIZED (
           SELECT id FROM contents
           WHERE is_arriving AND created_at < now() - make_interval(hours => ${arrivalHours})
@@ -183,7 +183,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null) {
             WHERE EXISTS (SELECT 1 FROM messages WHERE messages.content_id = left_behind.id)))
           RETURNING id)
         SELECT id FROM unused UNION ALL SELECT id FROM used`
-      await changeInBatches(createPostgresSteps(db), settle)
+      await changeInBatches(createPostgresSteps(db), removeBatch)
       await bodies?.sweep((keys) => findUnused(db, keys))
     },
 

@@ -97,7 +97,7 @@ const pictured = Buffer.from(
 )
 
 describe('POST /app/tests/{token}/images', () => {
-  it('adds an image of the author to every view, and refuses what is none', async () => {
+  it('adds an image of the author to every view, and refuses other files', async () => {
     const { url, token, session } = await startWithReport(pictured)
     const add = (name: string, body: Buffer, headers: Record<string, string> = session) =>
       send(url, `/app/tests/${token}/images?name=${name}`, {

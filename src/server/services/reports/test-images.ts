@@ -39,7 +39,11 @@ export function createTestImageService({ store, resolver, outbound }: TestImageO
       const result: LoadedImages = { loaded: 0, failed: [] }
       const loadNext = async (): Promise<void> => {
         for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-          const reason = await keep(token, address, await fetchPublic(address.replace(/^\/\//, 'https://'), limits))
+          const reason = await saveImage(
+            token,
+            address,
+            await fetchPublic(address.replace(/^\/\//, 'https://'), limits),
+          )
           if (reason === null) result.loaded += 1
           else result.failed.push({ address, reason })
         }
@@ -50,7 +54,7 @@ export function createTestImageService({ store, resolver, outbound }: TestImageO
   }
 
   /** Why it was not kept; null if it was. */
-  async function keep(token: string, address: string, outcome: FetchOutcome): Promise<Failure | null> {
+  async function saveImage(token: string, address: string, outcome: FetchOutcome): Promise<Failure | null> {
     if (outcome.state !== 'fetched') return reasonOf(outcome, address)
     if (typeOfImage(outcome.body) === null) return 'no_image'
     return (await store.testImages.save(token, { name: address, content: outcome.body })) ? null : 'too_large'
