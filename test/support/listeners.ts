@@ -211,7 +211,7 @@ function createIdleAnalyzer(audit: Pick<AuditDependencies, 'lists' | 'now'>): An
     inspectHtml: async ({ html }) => inspectHtml(html),
     planZone: (question) => planZone(question, { ...audit, signal: new AbortController().signal }),
     preview: async ({ raw, view, images }) => previewMessage(await readWhole(raw), view, images),
-    drawView: async ({ raw, client, mode, images }) => drawMessage(await readWhole(raw), client, mode, images),
+    drawView: async ({ raw, ...view }) => drawMessage(await readWhole(raw), view),
     fixHtml: async ({ raw }) => fixMessage(await readWhole(raw)),
     explain: async ({ raw, ...asked }) => explain(await readWhole(raw), { input: null, ...asked }).explanation,
     rebuild: async ({ raw }) => rebuildMessage(await readWhole(raw)),

@@ -60,11 +60,15 @@ const targetLine = (rootFilter: string) =>
   '{z-index:auto!important}}'
 
 /** The page that displays a message: our frame, and only the sanitized parts of the message. */
-export function previewPage({ html, bodyAttributes }: SanitizedHtml, ground: Ground): string {
+export function previewPage(
+  { html, bodyAttributes }: SanitizedHtml,
+  ground: Ground,
+  marking = { style: '', anchors: '' },
+): string {
   const line = targetLine(ground === 'turned' ? turnedOver : 'none')
   return [
     '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<style>${line}</style><style>${grounds[ground]}${links}${images}</style></head>`,
-    `<body${bodyAttributes}>${html}</body></html>`,
+    `<style>${line}${marking.style}</style><style>${grounds[ground]}${links}${images}</style></head>`,
+    `<body${bodyAttributes}>${marking.anchors}${html}</body></html>`,
   ].join('')
 }

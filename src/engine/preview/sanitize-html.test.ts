@@ -165,7 +165,9 @@ function dangersOf(html: string): string[] {
       if (!harmless.has(name)) found.push(name)
       for (const [attribute, value] of Object.entries(attributes)) {
         const isHarmless =
-          ['data-target', 'aria-description', 'data-blocked', 'role', 'tabindex'].includes(attribute) ||
+          ['data-target', 'data-difference', 'aria-description', 'data-blocked', 'role', 'tabindex'].includes(
+            attribute,
+          ) ||
           (attribute === 'href' && value.startsWith('#')) ||
           (attribute === 'style' && !/url\(|@import/i.test(value))
         if (!isHarmless) found.push(`${attribute}=${value}`)

@@ -41,7 +41,7 @@ const plainAttributes = new Set(
   (
     'abbr align alt aria-hidden aria-label aria-level axis bgcolor border cellpadding cellspacing char charoff class clear color cols colspan compact dir ' +
     'face frame headers height hidden hspace id lang noshade nowrap open reversed role rows rowspan rules scope size ' +
-    'span start summary title type valign value vspace width'
+    'data-difference span start summary title type valign value vspace width'
   ).split(' '),
 )
 

@@ -95,12 +95,13 @@ const requests = {
       raw: rawMessageSchema,
       client: z.enum(viewClients),
       mode: z.enum(viewModes),
+      isMarked: z.boolean(),
       images: imagesSchema,
     }),
     output: async () => (await import('../../shared/contract/inbox-tests/client-view.ts')).drawnViewSchema.nullable(),
-    run: async ({ raw, client, mode, images }) => {
+    run: async ({ raw, ...view }) => {
       const { drawMessage } = await import('../../engine/preview/clients/read-viewed.ts')
-      return drawMessage(await readWhole(raw), client, mode, images)
+      return drawMessage(await readWhole(raw), view)
     },
     milliseconds: usual,
   }),

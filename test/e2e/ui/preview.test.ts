@@ -56,11 +56,27 @@ test('a client’s view names what it takes out, and shows images in their decla
   await openPreview(app, `From: Ada <ada@shop.example>\r\nSubject: Tea\r\nContent-Type: text/html\r\n\r\n${html}\r\n`)
   await app.getByRole('combobox', { name: 'Email client' }).selectOption('Gmail (web)')
   await app.getByText('1 feature removed').click()
-  await expect(app.getByText('position: absolute', { exact: true })).toBeVisible()
+  const difference = app.getByText('position: absolute', { exact: true })
+  await difference.hover()
+  const paragraph = frameOf(app).getByText('Tea')
+  await expect(paragraph).toHaveCSS('outline-style', 'solid')
+  await app.getByRole('combobox', { name: 'Email client' }).hover()
+  await expect(paragraph).toHaveCSS('outline-style', 'none')
+  await difference.locator('..').getByRole('link', { name: 'source' }).focus()
+  await expect(paragraph).toHaveCSS('outline-style', 'solid')
   await app.getByRole('radio', { name: 'Author’s dark mode' }).click()
   await expect(app.getByText('This client ignores the author’s rules for dark mode')).toBeVisible()
   const image = frameOf(app).getByRole('img', { name: 'A garden' })
   await expect.poll(async () => await image.boundingBox()).toMatchObject({ width: 300, height: 90 })
+  const chooser = app.waitForEvent('filechooser')
+  await app.getByRole('button', { name: 'Add images' }).click()
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await (await chooser).setFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png }])
+  await expect(image).toHaveAttribute('src', /^data:image\/png/)
+  await expect(app.getByRole('button', { name: 'Load images' })).toBeHidden()
 })
 
 test('a hostile message is rendered in every mode without running or loading anything', { tag: '@slow' }, async ({

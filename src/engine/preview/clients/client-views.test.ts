@@ -15,6 +15,7 @@ import { termsOf } from '../../html/support/feature-terms.ts'
 import { rulesOf } from './client-rules.ts'
 import { openClientViews, viewCatalog } from './client-views.ts'
 import { invert } from './dark-colors.ts'
+import { createMarks } from './mark-elements.ts'
 
 const { features } = clientsPack.read()
 
@@ -123,6 +124,19 @@ describe('the views of clients', () => {
     expect(open('gmx', 'light').inbox).toBeNull()
     expect(open('outlook-web', 'light').inbox?.shown.preheader).toBeNull()
     expect(draw('<p>a</p>', 'gmail-web').inbox).toBeNull()
+  })
+
+  it('mark what a difference concerns, if asked, and only then', () => {
+    const html =
+      '<head><style>.card{position:absolute} p::after{content:"x"}</style></head><body><div class="card"><p>a</p></div>' +
+      '<nav><b>b</b></nav><p id="own" style="position:fixed" data-difference="mine">c</p></body>'
+    const open = openClientViews({ html })
+    expect(open('gmail-web', 'light').html).not.toMatch(/sendproof-|data-difference="css/)
+    const { html: page } = open('gmail-web', 'light', createMarks())
+    expect(bodyOf(page)).toContain('<div class="card" data-difference="css-position" id="sendproof-css-position">')
+    expect(page).toContain('<b data-difference="html-semantics" id="sendproof-html-semantics">')
+    expect(page).toMatch(/<p id="own" style="" data-difference="css-position css-pseudo-element-after">/)
+    expect(page).toContain(':root:has(#sendproof-css-position:target) [data-difference~="css-position"]{outline')
   })
 
   it('clip the page in Gmail only', () => {

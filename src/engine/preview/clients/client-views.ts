@@ -21,6 +21,7 @@ import { type ClientRules, listViewClients, rulesOf } from './client-rules.ts'
 import { readConditions } from './conditional-comments.ts'
 import { type InvertingMode, invert, isInverting, recolorAttribute, recolorDeclaration } from './dark-colors.ts'
 import { createDifferences, type Differences } from './differences.ts'
+import { type Marks, markingOf } from './mark-elements.ts'
 import { filterNodes, type HtmlFilter } from './take-out-html.ts'
 
 type NoteKey = (typeof viewNotes)[number]
@@ -84,8 +85,8 @@ export function openClientViews({ html, files = new Map(), findImage, header = n
     return page
   }
 
-  return (client: ViewClient, mode: ViewMode): DrawnView => {
-    const differences = createDifferences()
+  return (client: ViewClient, mode: ViewMode, marks: Marks | null = null): DrawnView => {
+    const differences = createDifferences(marks)
     const notes = new Map<NoteKey, number>()
     const note = (key: NoteKey, count = 1) => notes.set(key, (notes.get(key) ?? 0) + count)
     const rules = rulesOf(client)
@@ -95,7 +96,7 @@ export function openClientViews({ html, files = new Map(), findImage, header = n
     const filter: HtmlFilter = {
       ...{ rules, differences, scheme: readsDark ? 'dark' : 'light' },
       ...colorsOf(mode, note),
-      ...{ readAttribute: attributes, readSheet: sheets },
+      ...{ readAttribute: attributes, readSheet: sheets, marks },
       noteDarkDesign: () => {
         hasDarkDesign = true
       },
@@ -119,7 +120,7 @@ export function openClientViews({ html, files = new Map(), findImage, header = n
       notes: [...notes].map(([key, count]) => ({ key, count })),
       clipped: isClipped ? { at_bytes: gmailClip, source: sourceOf('spamresource-clipping') } : null,
       inbox: header && inboxRow(client, { ...header, preheader: preheaderOf(pageOf('', html).document) }),
-      html: previewPage(sanitized, ground),
+      html: previewPage(sanitized, ground, markingOf(marks)),
     }
   }
 }

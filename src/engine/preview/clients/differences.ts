@@ -1,5 +1,6 @@
 import type { ViewDifference } from '../../../shared/contract/inbox-tests/client-view.ts'
 import { clientsPack } from '../../html/support/client-support.ts'
+import type { MarkedPlace, Marks } from './mark-elements.ts'
 
 /** Maximum number of lines listed per feature: enough to find the cause. */
 const maxLines = 10
@@ -19,17 +20,21 @@ const ownSources = {
 type OwnRule = keyof typeof ownSources
 
 type Outcome = 'removed' | 'partial' | 'unknown'
-type Place = { what: string; line: number }
+interface Place extends MarkedPlace {
+  what: string
+  line: number
+}
 
 /** Collects what a view changes, one entry per feature. */
-export function createDifferences() {
+export function createDifferences(marks: Marks | null) {
   const found: Record<Outcome, Map<string, ViewDifference>> = {
     removed: new Map(),
     partial: new Map(),
     unknown: new Map(),
   }
 
-  function add(outcome: Outcome, feature: string, { what, line }: Place): void {
+  function add(outcome: Outcome, feature: string, { what, line, ...place }: Place): void {
+    marks?.add(feature, place)
     const known = found[outcome].get(feature)
     if (!known) {
       found[outcome].set(feature, describe(outcome, feature, { what, line }))

@@ -8,6 +8,7 @@ import { parseMessage } from '../../message/mime/mime-tree.ts'
 import { findGivenImage, type GivenImage } from '../given-images.ts'
 import { filesOf } from '../preview-message.ts'
 import { openClientViews, type ViewedMessage } from './client-views.ts'
+import { createMarks } from './mark-elements.ts'
 
 /** The parts of a message that the views of clients show; null if it cannot be parsed or has no HTML. */
 export function readViewed(raw: Buffer): ViewedMessage | null {
@@ -21,13 +22,19 @@ export function readViewed(raw: Buffer): ViewedMessage | null {
   return { html, files: filesOf(mime.value.leaves), header: { from, subject: decodeEncodedWords(subject).text } }
 }
 
+interface DrawnMessage {
+  client: ViewClient
+  mode: ViewMode
+  /** Whether a page can be told by its fragment which difference to mark. */
+  isMarked: boolean
+  images?: readonly GivenImage[]
+}
+
 /** One view of a message; null if it cannot be parsed or has no HTML. */
-export function drawMessage(
-  raw: Buffer,
-  client: ViewClient,
-  mode: ViewMode,
-  images: readonly GivenImage[] = [],
-): DrawnView | null {
+export function drawMessage(raw: Buffer, { client, mode, isMarked, images = [] }: DrawnMessage): DrawnView | null {
   const viewed = readViewed(raw)
-  return viewed && openClientViews({ ...viewed, findImage: findGivenImage(images) })(client, mode)
+  return (
+    viewed &&
+    openClientViews({ ...viewed, findImage: findGivenImage(images) })(client, mode, isMarked ? createMarks() : null)
+  )
 }

@@ -158,15 +158,15 @@ export function takeOut(
     for (const { slug, result, notes } of rules.byTerm.get(term) ?? []) {
       const isBroken = result === 'n' || notes.some((note) => usesBreaking(note, slug, [{ ...use, term }]).length > 0)
       if (isBroken) {
-        differences.add('removed', slug, { what, line: use.line })
+        differences.add('removed', slug, { ...use, what })
         return true
       }
       open.push({ slug, isUnknown: result === 'u', term })
     }
   for (const { slug, isUnknown, term } of open)
     differences.add(isUnknown ? 'unknown' : 'partial', slug, {
+      ...use,
       what: use.property === '' ? nameOfTerm(term) : what,
-      line: use.line,
     })
   return false
 }

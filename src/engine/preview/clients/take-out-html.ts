@@ -1,6 +1,7 @@
 import type { CssPart } from '../../html/css/css-blocks.ts'
 import { type HtmlElement, type HtmlNode, voidElements } from '../../html/document.ts'
 import { termsOfAtRule, termsOfElement } from '../../html/support/page-terms.ts'
+import { type Marks, markAttribute } from './mark-elements.ts'
 import { type CssFilter, filterAttribute, filterSheet, takeOut } from './take-out-css.ts'
 
 /** How a view changes the elements of a page. */
@@ -14,6 +15,8 @@ export interface HtmlFilter extends CssFilter {
   dropsSheet(element: HtmlElement, css: string): boolean
   /** Whether VML is drawn, as in Outlook on Windows. Records it. */
   drawsVml(element: HtmlElement): boolean
+  /** Null for a page without marks. */
+  marks: Marks | null
 }
 
 /** Elements whose content is not shown in their place where they are not supported. */
@@ -46,15 +49,26 @@ function filterElement(element: HtmlElement, filter: HtmlFilter, kept: HtmlNode[
   if (name === 'xml') return
   const attributes = new Map(element.attributes)
   if (!filterTerms(element, attributes, filter)) {
-    if (!opaqueElements.has(name) && !voidElements.has(name))
-      for (const child of filterNodes(children, filter)) kept.push(child)
+    if (opaqueElements.has(name) || voidElements.has(name)) return
+    for (const child of filterNodes(children, filter)) kept.push(markedAs(element, child, filter))
     return
   }
   for (const [attribute, value] of attributes) {
     if (attribute !== 'style') attributes.set(attribute, filter.recolorAttribute(attribute, value))
     else if (value) attributes.set('style', filterAttribute(filter.readAttribute(value), element, filter))
   }
+  filter.marks?.write(element, attributes)
   kept.push({ ...element, attributes, children: filterNodes(children, filter) })
+}
+
+/** What is left of an element that is removed has its marks. */
+function markedAs(element: HtmlElement, child: HtmlNode, { marks }: Pick<HtmlFilter, 'marks'>): HtmlNode {
+  if (!marks || child.kind === 'text') return child
+  const attributes = new Map(child.attributes)
+  marks.write(element, attributes)
+  const both = [child.attributes.get(markAttribute), attributes.get(markAttribute)].filter((each) => each !== undefined)
+  if (both.length > 0) attributes.set(markAttribute, both.join(' '))
+  return { ...child, attributes }
 }
 
 /** Whether the element stays. Deletes those attributes that do not. */

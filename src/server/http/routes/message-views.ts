@@ -77,7 +77,8 @@ export function createMessageDocuments({ views }: AppOptions, answers: AnswerMem
       const drawn = await views.preview(token, viewOf(query))
       return drawn === 'busy' ? drawn : drawn && { of: drawn, page: drawn.page }
     }
-    const drawn = await views.clientView(token, client, viewModes.find((mode) => mode === query.mode) ?? 'light')
+    const mode = viewModes.find((each) => each === query.mode) ?? 'light'
+    const drawn = await views.clientView(token, client, mode, { isMarked: true })
     return drawn === 'busy' ? drawn : drawn && { of: drawn, page: drawn.html }
   }
   router.get('/tests/:token/preview.html', async (request, response) => {

@@ -77,9 +77,9 @@ export function createMessageViews({ store, samples, analyzer, clock }: MessageV
       ),
 
     /** As an email client shows it. Null also without HTML. */
-    clientView: (token: string, client: ViewClient, mode: ViewMode) =>
-      draw(token, `${client} ${mode}`, clientViews, async (raw) =>
-        analyzer.drawView({ raw, client, mode, images: await store.testImages.list(token) }),
+    clientView: (token: string, client: ViewClient, mode: ViewMode, { isMarked = false } = {}) =>
+      draw(token, `${client} ${mode} ${isMarked}`, clientViews, async (raw) =>
+        analyzer.drawView({ raw, client, mode, isMarked, images: await store.testImages.list(token) }),
       ),
 
     /** Null also without HTML. */

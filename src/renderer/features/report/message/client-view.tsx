@@ -20,6 +20,7 @@ interface ClientViewProps {
 export function ClientView({ message, client, loadable }: ClientViewProps) {
   const { preview: texts } = useTexts()
   const [mode, setMode] = useState<ViewMode>('light')
+  const [marked, setMarked] = useState<string | null>(null)
   const { data, error, refetch } = useClientView(message, { client, mode, lang: useLanguage() })
   const isDark = mode === 'partial-dark' || mode === 'full-dark'
   return (
@@ -37,9 +38,10 @@ export function ClientView({ message, client, loadable }: ClientViewProps) {
             name={`${message.version} ${client} ${mode} ${loadable.length}`}
             address={clientViewAddress(message.token, client, mode)}
             isDark={isDark}
+            marked={marked}
           />
           <MessageImages message={message} loadable={loadable} />
-          <Differences view={data} />
+          <Differences view={data} onMark={setMarked} />
         </>
       ) : error ? (
         <MessageFailure error={error} retry={() => void refetch()} />
@@ -67,7 +69,10 @@ function InboxRow({ inbox: { shown, preheader, source } }: { inbox: NonNullable<
   )
 }
 
-function Differences({ view }: { view: View }) {
+/** Names the feature whose places to mark; null for none. */
+type OnMark = (feature: string | null) => void
+
+function Differences({ view, onMark }: { view: View; onMark: OnMark }) {
   const { preview: texts } = useTexts()
   const kinds = (['removed', 'partial', 'unknown'] as const).filter((kind) => view[kind].length > 0)
   const remarks = [
@@ -92,7 +97,7 @@ function Differences({ view }: { view: View }) {
         >
           <ul className="grid gap-2 text-sm">
             {view[kind].map((difference) => (
-              <Difference key={difference.feature} difference={difference} />
+              <Difference key={difference.feature} difference={difference} onMark={onMark} />
             ))}
           </ul>
         </Disclosure>
@@ -104,7 +109,7 @@ function Differences({ view }: { view: View }) {
 /** Clients change: what was tested earlier may no longer be true. */
 const yearsOfTrust = 4
 
-function Difference({ difference }: { difference: ViewDifference }) {
+function Difference({ difference, onMark }: { difference: ViewDifference; onMark: OnMark }) {
   const { preview: texts } = useTexts()
   const { feature, what, count, lines, source, tested } = difference
   const [ownRule] = Object.entries(texts.ownRules).flatMap(([key, text]) => (key === feature ? [text] : []))
@@ -112,7 +117,12 @@ function Difference({ difference }: { difference: ViewDifference }) {
   const when = tested && (isOld ? texts.testedLongAgo({ date: tested }) : texts.tested({ date: tested }))
   const rest = [ownRule, texts.places({ count, lines: lines.map(String) }), when].filter(Boolean).join(', ')
   return (
-    <li>
+    <li
+      onMouseEnter={() => onMark(feature)}
+      onMouseLeave={() => onMark(null)}
+      onFocus={() => onMark(feature)}
+      onBlur={() => onMark(null)}
+    >
       <code className="wrap-anywhere">{what}</code>
       <span className="text-muted">
         {' '}
