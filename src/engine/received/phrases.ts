@@ -9,9 +9,11 @@ export function wordsOf(text: string): string {
 }
 
 interface Phrase<T> {
+  text: string
   value: T
-  /** The parts between gaps, with spaces around them. */
-  parts: readonly string[]
+  position: number
+  /** The parts between gaps, with spaces around them. Read when its longest word occurs. */
+  parts: readonly string[] | null
 }
 
 /**
@@ -19,36 +21,45 @@ interface Phrase<T> {
  * whose longest word occurs. The result is in the order of the phrases.
  */
 export function indexPhrases<T>(phrases: Iterable<readonly [string, T]>): (words: string) => T[] {
-  const byWord = new Map<string, { position: number; phrase: Phrase<T> }[]>()
-  const always: { position: number; phrase: Phrase<T> }[] = []
-  let count = 0
+  const byWord = new Map<string, Phrase<T>[]>()
+  const always: Phrase<T>[] = []
+  let position = 0
   for (const [text, value] of phrases) {
-    const parts = text.split('*').map((part) => (unspaced.test(part) ? part : wordsOf(part)))
-    const [longest = ''] = parts.flatMap((part) => part.trim().split(' ')).toSorted((a, b) => b.length - a.length)
-    const entry = { position: count++, phrase: { value, parts } }
-    if (unspaced.test(text)) always.push(entry)
-    else byWord.set(longest, [...(byWord.get(longest) ?? []), entry])
+    const phrase = { text, value, position: position++, parts: null }
+    const longest = text.split(' ').reduce((word, next) => (next.length > word.length ? next : word), '')
+    const sharing = byWord.get(longest)
+    if (unspaced.test(text)) always.push(phrase)
+    else if (sharing) sharing.push(phrase)
+    else byWord.set(longest, [phrase])
   }
   return (words) => {
     const candidates = [...new Set(words.split(' '))].flatMap((word) => byWord.get(word) ?? [])
     return [...always, ...candidates]
-      .filter(({ phrase }) => contains(words, phrase.parts))
+      .filter((phrase) => contains(words, partsOf(phrase)))
       .sort((a, b) => a.position - b.position)
-      .map(({ phrase }) => phrase.value)
+      .map(({ value }) => value)
   }
+}
+
+function partsOf<T>(phrase: Phrase<T>): readonly string[] {
+  phrase.parts ??= phrase.text.split('*').map((part) => (unspaced.test(part) ? part : wordsOf(part)))
+  return phrase.parts
 }
 
 /** Whether the parts occur one after the other. Parts share the space between them. */
 function contains(words: string, [first = '', ...others]: readonly string[]): boolean {
-  for (let at = words.indexOf(first); at >= 0; at = others.length === 0 ? -1 : words.indexOf(first, at + 1)) {
+  let at = words.indexOf(first)
+  while (at >= 0) {
     let end = at + first.length
-    const isComplete = others.every((part) => {
+    for (const part of others) {
       const next = words.indexOf(part, end - 1)
-      const isNear = next >= 0 && next - end <= maxGap
-      if (isNear) end = next + part.length
-      return isNear
-    })
-    if (isComplete) return true
+      // Then no later place has it either, so that the search is linear.
+      if (next < 0) return false
+      end = next - end <= maxGap ? next + part.length : -1
+      if (end < 0) break
+    }
+    if (end >= 0) return true
+    at = words.indexOf(first, at + 1)
   }
   return false
 }

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/build-product.ts'
 import { parseMessage } from '../message/mime/mime-tree.ts'
 import { explain } from './explain.ts'
-import { kindOf, readReceived } from './read-received.ts'
+import { readNotice } from './notice.ts'
+import { kindOf, maxCompared, readAttempts, readReceived } from './read-received.ts'
 
 const daemon = 'From: Mail Delivery System <MAILER-DAEMON@mx.shop.example>\nReturn-Path: <>\nTo: news@shop.example\n'
 const copy =
@@ -402,6 +403,44 @@ it('takes a message that Microsoft returns with its fields for a complaint', () 
   expect(complaint).toMatchObject({ feedback_type: 'abuse', reported_domain: 'shop.example', original_mail_from: null })
   expect(returned?.toString()).toContain('Subject: Offers')
   expect(read(`X-HmXmrOriginalRecipient: a@b.example\n${copy}`).kind).toBe('message')
+})
+
+it('compares a bounded number of characters, whatever the input of 1 MiB is', () => {
+  const octets = 1024 * 1024
+  const piece = fc.constantFrom(
+    ...[
+      '<u',
+      '@b.example>',
+      ':',
+      '\n',
+      '\n\n',
+      ' ',
+      '550 5.1.1 ',
+      '550-',
+      'said: ',
+      'user unknown ',
+      'mailbox ',
+      'spam ',
+    ],
+    ...['Final-Recipient: rfc822; a@b.example\n', 'Action: failed\n', '--b\nContent-Type: message/delivery-status\n\n'],
+    ...['to=<a@b.example> status=', '"Recipients"', 'x'.repeat(500)],
+  )
+  const heads = fc.constantFrom(
+    '',
+    `${daemon}Subject: Undelivered Mail Returned to Sender\n\n`,
+    `${daemon}Content-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\n`,
+  )
+  fc.assert(
+    fc.property(heads, fc.array(piece, { minLength: 1, maxLength: 12 }), (head, pieces) => {
+      const body = pieces.join('').repeat(Math.ceil(octets / pieces.join('').length))
+      const notice = readNotice(parseMessage(Buffer.from(`${head}${body}`.slice(0, octets))))
+      const attempts = readAttempts(notice, head === '' ? 'reply' : 'bounce')
+      const compared = attempts.flatMap(({ texts }) => texts).reduce((sum, text) => sum + text.length, 0)
+      expect(attempts.length).toBeLessThanOrEqual(500)
+      expect(compared).toBeLessThanOrEqual(maxCompared)
+    }),
+    { numRuns: 30 },
+  )
 })
 
 it('explains any input, in each language, without an error', () => {

@@ -4,7 +4,7 @@ import { type Headers, readHeaders } from '../message/headers.ts'
 import { type ParsedMessage, parseMessage } from '../message/mime/mime-tree.ts'
 import { findAddresses, readAddress } from './bounces/addresses.ts'
 import { type Attempt, type Decision, decideBounce } from './bounces/decide-bounce.ts'
-import { readDeliveryStatus } from './bounces/delivery-status.ts'
+import { maxRecipients, readDeliveryStatus } from './bounces/delivery-status.ts'
 import { linesBefore, readFreeText } from './bounces/free-text.ts'
 import { readPasted } from './bounces/pasted-reply.ts'
 import { readSesAttempts, readSesEvent } from './bounces/ses-event.ts'
@@ -51,13 +51,41 @@ export function readReceived(raw: Buffer, { isNullSender }: Envelope = {}): Rece
 }
 
 function decideAll(notice: Notice, kind: ReceivedKind): Decision[] {
-  if (kind === 'reply') return withReasons(readPasted(notice.source()).map(decideBounce))
-  if (kind !== 'bounce') return []
-  const decisions = withReasons(readBounce(notice).map(decideBounce))
+  if (kind !== 'reply' && kind !== 'bounce') return []
+  const decisions = withReasons(readAttempts(notice, kind).map(decideBounce))
   // A gateway encloses the notice that it received.
   const inner =
-    decisions.every(isSilent) && notice.returned?.isWhole ? readNotice(parseMessage(notice.returned.octets())) : null
-  return inner && kindOfNotice(inner) === 'bounce' ? withReasons(readBounce(inner).map(decideBounce)) : decisions
+    kind === 'bounce' && decisions.every(isSilent) && notice.returned?.isWhole
+      ? readNotice(parseMessage(notice.returned.octets()))
+      : null
+  const isOuter = inner === null || kindOfNotice(inner) !== 'bounce'
+  return isOuter ? decisions : withReasons(readAttempts(inner, 'bounce').map(decideBounce))
+}
+
+/** Characters of the texts about all recipients that are compared with what is known, shared equally. */
+export const maxCompared = 256 * 1024
+
+/** What an input says about each recipient, in bounded texts. */
+export function readAttempts(notice: Notice, kind: 'bounce' | 'reply'): Attempt[] {
+  const read = kind === 'reply' ? readPasted(notice.source()) : readBounce(notice)
+  const attempts = read.slice(0, maxRecipients)
+  const share = Math.floor(maxCompared / Math.max(1, attempts.length))
+  // Recipients that share a text share the answer.
+  const known = new Map<Attempt['texts'], string[]>()
+  return attempts.map((attempt) => {
+    const texts = known.get(attempt.texts) ?? cutTexts(attempt.texts, share)
+    known.set(attempt.texts, texts)
+    return { ...attempt, texts }
+  })
+}
+
+function cutTexts(texts: readonly string[], share: number): string[] {
+  let rest = share
+  return [...new Set(texts)].flatMap((text) => {
+    const cut = text.slice(0, Math.max(0, rest))
+    rest -= text.length
+    return cut === '' ? [] : [cut]
+  })
 }
 
 /** Without addresses that the notice only mentions, if it says something about others. */
@@ -96,9 +124,11 @@ function readBounce(notice: Notice): Attempt[] {
   const event = readSesEvent(notice.text)
   if (event) return readSesAttempts(event)
   const { parts, headers, text, returned } = notice
-  const ofParts = parts
-    .filter(isStatus)
-    .flatMap((part) => readDeliveryStatus(decodeText('', part.octets().subarray(0, maxSource))))
+  const ofParts: Attempt[] = []
+  for (const part of parts.filter(isStatus)) {
+    if (ofParts.length >= maxRecipients) break
+    ofParts.push(...readDeliveryStatus(decodeText('', part.octets().subarray(0, maxSource))))
+  }
   const stated = ofParts.length === 0 && /^final-recipient:/im.test(text) ? readDeliveryStatus(text) : ofParts
   const original = returned && readHeaders(returned.octets().subarray(0, maxHeader))
   const addressesIn = (fields: Headers | null, ...names: string[]) =>

@@ -31,10 +31,11 @@ export function readFreeText(text: string, { others, named }: TextContext): Atte
   const found = sections.length > 0 ? sections : [{ recipients: named.length > 0 ? [...named] : [null], lines }]
   const [first] = sections[0]?.lines ?? []
   // What is said before the recipients is about all of them.
-  const shared = first === undefined || found.length === 1 ? lines : lines.slice(0, lines.indexOf(first))
+  const before = first === undefined || found.length === 1 ? lines : lines.slice(0, lines.indexOf(first))
+  const shared = [replyIn(before), before.join('\n')]
   return found
     .flatMap(({ recipients, lines: own }) => {
-      const texts = [replyIn(own), paragraphOf(own), own.join('\n'), replyIn(shared), shared.join('\n')]
+      const texts = [replyIn(own), paragraphOf(own), own.join('\n'), ...shared]
       return recipients.map((recipient) => ({ recipient, action: null, status: null, host: null, texts }))
     })
     .slice(0, maxRecipients)
