@@ -4,16 +4,17 @@ import { automaticSubject, isMarkedAnswer } from '../message/automatic.ts'
 import { decodeEncodedWords } from '../message/encoded-words.ts'
 import { hasField, valuesOf } from '../message/header-fields.ts'
 import type { Headers } from '../message/headers.ts'
+import { domainOfReportName } from '../message/report-name.ts'
 import { readAddress } from './bounces/addresses.ts'
 import { ruleOfText } from './bounces/decide-bounce.ts'
 import { linesBefore } from './bounces/free-text.ts'
+import { hasNoticeWords } from './bounces/notice-words.ts'
 import { isReply } from './bounces/pasted-reply.ts'
 import { readCodes } from './bounces/reply.ts'
 import { readSesEvent } from './bounces/ses-event.ts'
 import { isMicrosoftReturn, readFeedback, readMicrosoftComplaint } from './complaint.ts'
 import type { Notice, NoticePart } from './notice.ts'
-import { indexPhrases, wordsOf } from './phrases.ts'
-import { repliesPack } from './replies-pack.ts'
+import { wordsOf } from './phrases.ts'
 
 /** Fields that messages have, and pasted logs and delivery statuses do not. */
 const messageFields = [
@@ -42,8 +43,7 @@ function kindOfParts(notice: Notice): ReceivedKind | null {
   if (feedback) return feedback.type === 'auth-failure' ? 'report' : 'complaint'
   if (readMicrosoftComplaint(notice) !== null || isMicrosoftReturn(notice)) return 'complaint'
   if (reportType === 'tlsrpt' || direct.some(isReport)) return 'report'
-  // A confirmation that a message was read or deleted (RFC 8098).
-  return type === 'multipart/report' && reportType === 'disposition-notification' ? 'auto_reply' : null
+  return null
 }
 
 /** Whether it is a delivery status (RFC 3464, RFC 6533). */
@@ -55,15 +55,15 @@ function isStatusType(type: string): boolean {
   return type === 'message/delivery-status' || type === 'message/global-delivery-status'
 }
 
-/** `receiver!domain!begin!end` (RFC 7489 section 7.2.1.1, RFC 8460 section 5.1). */
-const reportName = /^[^!/]{1,255}![^!/]{1,255}!\d{9,12}!\d{9,12}[^/]{0,255}\.(?:xml|json|zip)(?:\.gz)?$/i
+/** The files of reports, also compressed. */
+const reportFile = /\.(?:xml|json|zip)(?:\.gz)?$/i
 /** Octets of a compressed file that show what it is. */
 const maxStart = 4_096
 
 /** Whether a file is a DMARC or TLS report. */
 function isReport({ type, fileName, archived, octets }: NoticePart): boolean {
   if (/^application\/tlsrpt\+/.test(type)) return true
-  if ([fileName ?? '', ...archived].some((name) => reportName.test(name))) return true
+  if ([fileName ?? '', ...archived].some((name) => reportFile.test(name) && domainOfReportName(name))) return true
   if (type.startsWith('text/plain') && fileName === null) return false
   const start = inflateStart(octets().subarray(0, maxStart)).toString('latin1')
   return (
@@ -113,7 +113,7 @@ function kindOfText(notice: Notice, isNullSender: boolean): ReceivedKind | null 
   const words = wordsOf(
     `${decodeEncodedWords(startOf(headers, 'Subject')).text}\n${lines.join('\n')}`.slice(0, maxWords),
   )
-  if (notices()(words).length > 0) return 'bounce'
+  if (hasNoticeWords(words)) return 'bounce'
   if (!isSystem || hasField(headers, 'In-Reply-To')) return null
   if (type === 'multipart/report' && reportType === 'delivery-status') return 'bounce'
   const returns = notice.returned !== null || lines.length < text.split('\n').length - 1
@@ -126,7 +126,9 @@ function hasNullSender(headers: Headers, isNullSender: boolean): boolean {
 }
 
 /** Whether a program answered: as it marked, or as only its subject says. */
-function isAnswer({ headers }: Notice, isNullSender: boolean): boolean {
+function isAnswer({ headers, type, reportType }: Notice, isNullSender: boolean): boolean {
+  // A confirmation that a message was read or deleted (RFC 8098).
+  if (type === 'multipart/report' && reportType === 'disposition-notification') return true
   if (isMarkedAnswer(headers)) return true
   return (
     hasNullSender(headers, isNullSender) && automaticSubject.test(decodeEncodedWords(startOf(headers, 'Subject')).text)
@@ -141,8 +143,6 @@ function startOf(headers: Headers, name: string): string {
 /** Lines and characters in which a mail system says what it is about. */
 const maxLines = 200
 const maxWords = 16_000
-
-const notices = repliesPack.derive(({ notices: phrases }) => indexPhrases(phrases.map((phrase) => [phrase, phrase])))
 
 function isReplyLine(line: string): boolean {
   const text = line.slice(0, 1_000)

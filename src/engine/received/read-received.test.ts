@@ -102,6 +102,17 @@ describe('the kind of an input', () => {
       'bounce',
     ],
     [
+      'a refusal in the form of a confirmation',
+      `${daemon}Subject: Rejected: Offers\nAuto-Submitted: auto-replied (rejected)\nContent-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\n\nYour message to <a@b.example> was automatically rejected:\nQuota exceeded\n--b\nContent-Type: message/disposition-notification\n\nDisposition: automatic-action/MDN-sent-automatically; deleted\n--b--\n`,
+      'bounce',
+    ],
+    [
+      'a confirmation',
+      `${person}Content-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\n\nYour message was read.\n--b--\n`,
+      'auto_reply',
+    ],
+    ['the text of a warning', 'Delivery incomplete. Gmail will retry for 46 more hours.', 'reply'],
+    [
       'a notice below empty lines',
       `   \n\n${notice(`This is the mail system at host mx.\n\n<anna@mail.example>: ${refusal}`)}`,
       'bounce',

@@ -5,14 +5,13 @@ import { type ParsedMessage, parseMessage } from '../message/mime/mime-tree.ts'
 import { findAddresses, readAddress } from './bounces/addresses.ts'
 import { type Attempt, type Decision, decideBounce } from './bounces/decide-bounce.ts'
 import { maxRecipients, readDeliveryStatus } from './bounces/delivery-status.ts'
-import { linesBefore, readFreeText } from './bounces/free-text.ts'
+import { readFreeText } from './bounces/free-text.ts'
+import { usualAction } from './bounces/notice-words.ts'
 import { readPasted } from './bounces/pasted-reply.ts'
 import { readSesAttempts, readSesEvent } from './bounces/ses-event.ts'
 import { isMicrosoftReturn, readComplaint, timeOf } from './complaint.ts'
 import { isStatus, kindOfNotice } from './kind.ts'
 import { decodeText, maxSource, type Notice, readNotice } from './notice.ts'
-import { indexPhrases, wordsOf } from './phrases.ts'
-import { repliesPack } from './replies-pack.ts'
 
 /** What an input is, and what it says, without texts. */
 export interface Received {
@@ -116,8 +115,6 @@ function readAnyComplaint(notice: Notice): Complaint {
 
 /** Octets of the header of a returned message that are read. */
 const maxHeader = 64 * 1024
-/** Characters of a notice in which it says whether it is a warning. */
-const maxWords = 4_000
 
 /** The recipients of a notice: those for programs, with what is written for people about each, or only the latter. */
 function readBounce(notice: Notice): Attempt[] {
@@ -139,7 +136,7 @@ function readBounce(notice: Notice): Attempt[] {
     ),
   )
   const told = readFreeText(text, { others, named: addressesIn(headers, 'X-Failed-Recipients') })
-  const usual = usualAction(text)
+  const usual = usualAction(text) ?? 'failed'
   if (stated.length === 0) {
     const [only, more] = addressesIn(original, 'To')
     return told.map((each) => ({
@@ -160,16 +157,4 @@ function readBounce(notice: Notice): Attempt[] {
       texts: [...each.texts, ...(own?.texts ?? [])],
     }
   })
-}
-
-const actions = repliesPack.derive(({ delayed, delivered }) => ({
-  delayed: indexPhrases(delayed.map((phrase) => [phrase, phrase])),
-  delivered: indexPhrases(delivered.map((phrase) => [phrase, phrase])),
-}))
-
-/** What a notice without fields for programs is about. */
-function usualAction(text: string): 'failed' | 'delayed' | 'delivered' {
-  const words = wordsOf(linesBefore(text).join('\n').slice(0, maxWords))
-  if (actions().delayed(words).length > 0) return 'delayed'
-  return actions().delivered(words).length > 0 ? 'delivered' : 'failed'
 }

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util'
 import type { Report } from '../../shared/contract/reports/report.ts'
+import { domainOfReportName } from '../message/report-name.ts'
 import { readDomainName } from '../names/domain-name.ts'
 import { createAggregateReader } from './aggregate-report.ts'
 import { bareAmpersand, bareBracket } from './element-reader.ts'
@@ -118,7 +119,7 @@ export function replaceUnescaped(text: string, onCharacter: (character: string) 
  * (`receiver!domain!begin!end`, RFC 7489 section 7.2.1.1 and RFC 8460 section 5.1).
  */
 function findDomain({ name, statedDomain }: DocumentOrigin): string | null {
-  const named = name.split('/').map((file) => /^[^!]+!([^!]+)!\d{9,11}!\d{9,11}(?=[!.]|$)/.exec(file)?.[1] ?? '')
+  const named = name.split('/').map((file) => domainOfReportName(file) ?? '')
   return [statedDomain ?? '', ...named].map((text) => readDomainName(text).domain).find((domain) => domain) ?? null
 }
 

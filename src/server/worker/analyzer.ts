@@ -17,6 +17,11 @@ import type { StartWorker } from './worker-process.ts'
 
 /** More than the header section, plus the extra line of an mbox file. */
 const startOctets = 2 * maxHeaderOctets
+/**
+ * What workers get of a message to explain. Mail systems put what they say before the message that they return, and sending
+ * 40 MB to another process stops this one for half a second.
+ */
+const explainedOctets = 4 * 1024 * 1024
 
 type OtherKind = Exclude<Kind, 'analyze'>
 type Others = { [K in OtherKind]: (input: InputOf<K>) => Promise<OutputOf<K>> }
@@ -137,7 +142,9 @@ export function createAnalyzer({
 
   const otherKinds = Object.keys(requestKinds).filter((kind) => kind !== 'analyze') as OtherKind[]
   const others = Object.fromEntries(otherKinds.map((kind) => [kind, performer(kind)])) as Others
-  return { ...others, ...{ size, prepare: pool.prepare, analyze, close: pool.close } }
+  const explain: Others['explain'] = async ({ raw, ...asked }) =>
+    await others.explain({ raw: await readStart(raw, explainedOctets), ...asked })
+  return { ...others, explain, ...{ size, prepare: pool.prepare, analyze, close: pool.close } }
 }
 
 /** The report for a failed analysis. Reads only the start of the message. */

@@ -1,6 +1,8 @@
+import { wordsOf } from '../phrases.ts'
 import { findAddresses, readAddress } from './addresses.ts'
 import { type Attempt, ruleOfText } from './decide-bounce.ts'
 import { maxRecipients, readDeliveryStatus } from './delivery-status.ts'
+import { hasNoticeWords, usualAction } from './notice-words.ts'
 import { maxReply, oneLine, readCodes } from './reply.ts'
 import { readSesAttempts, readSesEvent } from './ses-event.ts'
 
@@ -26,8 +28,12 @@ export function isReply(text: string): boolean {
   if (readSesEvent(text) !== null || /^final-recipient:/im.test(text)) return true
   const [first = ''] = lines.filter((line) => line.trim() !== '')
   const short = oneLine(text.slice(0, maxSentence + 1))
-  const isKnown = short.length <= maxSentence && ruleOfText(short) !== null
+  const isKnown = short.length <= maxSentence && (ruleOfText(short) !== null || isNotice(short))
   return isKnown || (reply.test(first) && short.length <= maxSentence && !/\n[ \t]{0,20}\n/.test(text.trim()))
+}
+
+function isNotice(text: string): boolean {
+  return hasNoticeWords(wordsOf(text)) || usualAction(text) !== null
 }
 
 function hasBoth(line: string): boolean {
@@ -44,7 +50,7 @@ export function readPasted(text: string): Attempt[] {
   // The words of a notice around the reply that it quotes.
   const answered = attempts.filter(({ action, texts }) => action !== null || texts.some(hasCode))
   const [only, ...more] = answered
-  if (!only) return attempts
+  if (!only) return attempts.map((attempt) => ({ ...attempt, action: usualAction(text) }))
   const recipient = attempts.find((each) => each.recipient !== null)?.recipient ?? null
   return more.length === 0 ? [{ ...only, recipient: only.recipient ?? recipient }] : answered
 }

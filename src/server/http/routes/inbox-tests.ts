@@ -114,7 +114,7 @@ export function testHandlers({ tests, uploads, testWebhooks, ...options }: AppOp
 
     checkMessage({ query: { lang, ...stated }, holdFile, metered, caller: { language } }) {
       const check = async (raw: Buffer) => {
-        if (raw.toString('latin1').trim() === '') return refuse('no_message', { fault: 'empty' })
+        if (!raw.some((octet) => octet > 0x20)) return refuse('no_message', { fault: 'empty' })
         return await messageCheck(raw, stated, lang ?? language ?? fallbackLanguage)
       }
       return metered(() => holdFile(check))
@@ -124,7 +124,7 @@ export function testHandlers({ tests, uploads, testWebhooks, ...options }: AppOp
       return holdFile(async (octets, mediaType) => {
         const raw = mediaType === 'application/json' ? readPasted(octets) : octets
         if (isRefusal(raw)) return raw
-        if (raw.toString('latin1').trim() === '') return refuse('no_message', { fault: 'empty' })
+        if (!raw.some((octet) => octet > 0x20)) return refuse('no_message', { fault: 'empty' })
         const stated = trust === undefined ? {} : { trustedHop: trust }
         return await explain({ raw, language: lang ?? language ?? fallbackLanguage, ...stated })
       })
