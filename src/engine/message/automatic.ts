@@ -1,4 +1,4 @@
-import { valuesOf } from './header-fields.ts'
+import { hasField, valuesOf } from './header-fields.ts'
 import type { Headers } from './headers.ts'
 
 /**
@@ -24,5 +24,16 @@ export function isMarkedAnswer(headers: Headers): boolean {
     answerFields.some((name) => /^(?!(?:no|false|0)$)/i.test(valuesOf(headers, name)[0] ?? 'no')) ||
     /^vacation$/i.test(valuesOf(headers, 'X-Apple-Action')[0] ?? '') ||
     /^auto[_-]reply$/i.test(valuesOf(headers, 'Precedence')[0] ?? '')
+  )
+}
+
+/** Fields that list software adds but newsletters do not need: ezmlm, Majordomo, Mailman. */
+const discussionFields = ['Mailing-List', 'X-Mailing-List', 'X-BeenThere']
+
+/** Whether the message came through a list that its readers write to (RFC 2369 section 3.4). */
+export function isDiscussionList(headers: Headers): boolean {
+  return (
+    valuesOf(headers, 'List-Post').some((value) => !/^no\b/i.test(value)) ||
+    discussionFields.some((name) => hasField(headers, name))
   )
 }

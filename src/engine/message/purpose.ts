@@ -6,8 +6,7 @@ import {
   type StatedPurpose,
 } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import { automaticSubject, readAutoSubmitted } from './automatic.ts'
-import { isDiscussionList } from './discussion-list.ts'
+import { automaticSubject, isDiscussionList, readAutoSubmitted } from './automatic.ts'
 import { hasField, splitMailboxes, valuesOf } from './header-fields.ts'
 import { isOffer, isTransactional } from './subject-words.ts'
 

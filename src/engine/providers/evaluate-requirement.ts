@@ -3,7 +3,7 @@ import type { RequirementKey } from '../../shared/contract/inbox-tests/providers
 import type { CheckKey, Outcome } from '../../shared/findings/finding.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { leadersOf } from '../checks/index.ts'
-import { isDiscussionList } from '../message/discussion-list.ts'
+import { isDiscussionList } from '../message/automatic.ts'
 import { gapOf } from '../message/headers.ts'
 import { type ProviderRow, providersPack, type RequirementRule } from './requirements.ts'
 

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util'
 import type { Report } from '../../shared/contract/reports/report.ts'
-import { domainOfReportName } from '../message/report-name.ts'
 import { readDomainName } from '../names/domain-name.ts'
+import { domainOfReportName } from '../names/report-name.ts'
 import { createAggregateReader } from './aggregate-report.ts'
 import { bareAmpersand, bareBracket } from './element-reader.ts'
 import type { Pieces } from './inflate.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'tldts'
 import { z } from 'zod'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
-import { isDiscussionList } from '../../message/discussion-list.ts'
+import { isDiscussionList } from '../../message/automatic.ts'
 import { excerpt, valuesOf } from '../../message/header-fields.ts'
 import { readMailboxDomains, readMailboxes } from '../../message/mailboxes.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
