@@ -33,6 +33,7 @@ export function failedReport(
   const facts: GatheredFacts = {
     version: 1,
     kind,
+    answers: [...(input.delivery.answers ?? [])],
     envelope,
     message,
     headers,

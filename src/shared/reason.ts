@@ -62,6 +62,8 @@ export const reasonCodes = [
   'authority_unlisted',
   // The registry does not publish the domain's expiry date.
   'registry_silent',
+  // No bounce or complaint was ever added, and no mailbox is read for them.
+  'no_notices',
   // A mailbox could not be read for a while.
   'mailbox_unread',
   // Mail servers were not checked: the check is turned off or blocked by the network.

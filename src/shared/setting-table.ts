@@ -90,6 +90,7 @@ export const settingTable = {
   aggregate_report_days: { section: 'data', format: 'count', default: 400 },
   tls_report_days: { section: 'data', format: 'count', default: 400 },
   failure_report_days: { section: 'data', format: 'count', default: 30 },
+  bounce_days: { section: 'data', format: 'count', default: 400 },
 
   mail_domain: { section: 'mail', format: 'domain', default: 'sendproof.localhost' },
   smtp_host: { section: 'mail', format: 'host', default: '127.0.0.1' },

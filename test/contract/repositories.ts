@@ -53,6 +53,8 @@ function reportOf(subject: string, summary: Partial<ReportSummary> = {}): Engine
     stream: 'shop.example letters',
     points: { content: 2.5 },
     listTally: { listed: ['Spamhaus ZEN'], unknown: ['SpamCop'], clean: 3, unasked: [] },
+    observed: { receiver: 'outlook.com', state: 'spam', source: 'header' },
+    messageDigest: null,
     basis: 'lists 1',
     ...summary,
   }
@@ -833,12 +835,14 @@ export function describeRepositories(name: string, open: OpenStore): void {
         points: { lists: 9 },
         listTally,
       } as const
-      await reports.saveSummary(first, { ...summary, content_score: null, basis: 'lists 2' })
+      const observed = { receiver: 'gmail', state: 'rejected', source: 'reply' } as const
+      const renewed = { ...summary, observed, messageDigest: 'abc', basis: 'lists 2' }
+      await reports.saveSummary(first, { ...renewed, content_score: null })
       expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual([])
-      await reports.saveSummary(second, { ...summary, content_score: 6.1, basis: 'lists 2' })
+      await reports.saveSummary(second, { ...renewed, content_score: 6.1 })
       const { tests: listed } = await tests.search(allTests, { order: 'newest', offset: 0, limit: 10 }, receivedAt)
       expect(listed).toMatchObject([
-        { score: 1, score_floor: 0.5, verdict: 'rejected', verdict_floor: 'rejected', content_score: 6.1 },
+        { score: 1, score_floor: 0.5, verdict: 'rejected', verdict_floor: 'rejected', content_score: 6.1, observed },
       ])
       expect(await tokensOf(tests, { verdict: 'rejected' })).toEqual(['a'])
       expect(await reports.listOfTest('a', receivedAt)).toMatchObject([summary, summary])

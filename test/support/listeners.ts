@@ -14,6 +14,7 @@ import { drawMessage } from '../../src/engine/preview/clients/read-viewed.ts'
 import { previewMessage } from '../../src/engine/preview/preview-message.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { explain } from '../../src/engine/received/explain.ts'
+import { readReturned } from '../../src/engine/received/returned-message.ts'
 import { createOwnerSecret } from '../../src/server/data-folder/owner-proof.ts'
 import { createSecretStore } from '../../src/server/data-folder/secrets.ts'
 import { createHealth } from '../../src/server/ground/health.ts'
@@ -77,7 +78,7 @@ export async function startListeners({
   // Reports of any age are stored.
   const settings = settingsSchema.parse({
     ...{ port: 0, smtp_port: 0, mail_domain: 'mail.example' },
-    ...{ aggregate_report_days: 0, tls_report_days: 0, failure_report_days: 0 },
+    ...{ aggregate_report_days: 0, tls_report_days: 0, failure_report_days: 0, bounce_days: 0 },
     ...stated,
   })
   const folder = temporaryFolder()
@@ -214,6 +215,7 @@ function createIdleAnalyzer(audit: Pick<AuditDependencies, 'lists' | 'now'>): An
     drawView: async ({ raw, ...view }) => drawMessage(await readWhole(raw), view),
     fixHtml: async ({ raw }) => fixMessage(await readWhole(raw)),
     explain: async ({ raw, ...asked }) => explain(await readWhole(raw), { input: null, ...asked }).explanation,
+    openReturned: async ({ raw }) => readReturned(await readWhole(raw)),
     rebuild: async ({ raw }) => rebuildMessage(await readWhole(raw)),
     readReports: prepareReports,
     readReportText,

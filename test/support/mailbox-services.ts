@@ -140,5 +140,5 @@ export async function startMailboxServices({ pace }: ServiceOptions = {}) {
     await vi.waitFor(look, { interval: 100 })
   }
 
-  return { clock, store, mailboxes, watch, order, receive, read, eventually }
+  return { clock, store, secrets, mailboxes, watch, order, receive, read, eventually }
 }

@@ -199,6 +199,7 @@ const fields: MessageFacts['headers']['fields'] = [
 const perfect: Omit<GatheredFacts, 'purpose'> = {
   version: 1,
   kind: 'message',
+  answers: [],
   envelope: {
     client_ip: '203.0.113.7',
     client_name: null,

@@ -41,6 +41,8 @@ export interface CheckOptions extends GateOptions, OutputOptions, BaselineOption
   purpose?: Purpose
   trust?: number
   template?: true
+  /** Whether the files are notices whose returned messages are meant. */
+  returned?: true
   all?: true
   dataDir?: string
 }
@@ -87,7 +89,7 @@ function prepareTexts(language: Language): void {
 
 async function analyze(
   file: string,
-  { ip, helo, mailFrom, purpose, trust: trustedHop, template }: CheckOptions,
+  { ip, helo, mailFrom, purpose, trust: trustedHop, template, returned }: CheckOptions,
   analyzer: Analyzer,
   context: CommandContext,
 ) {
@@ -102,10 +104,15 @@ async function analyze(
     ...(template && { template }),
     ...(trustedHop && { trustedHop }),
   }
-  const report = await analyzer.analyze(isCompoundFile(raw) ? await rebuild(input, analyzer, texts) : input)
+  const message = returned
+    ? await openReturned(input, analyzer, texts)
+    : isCompoundFile(raw)
+      ? await rebuild(input, analyzer, texts)
+      : input
+  const report = await analyzer.analyze(message)
   const hops = report.facts.received.length
   if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
-  return { report, receivedAt, raw }
+  return { report, receivedAt, raw: message.raw }
 }
 
 /** Prints results as they arrive, then whatever concerns all of them. */
@@ -142,6 +149,17 @@ function readMessage(file: string, context: CommandContext): Promise<Buffer> {
   const { tooLarge } = context.texts.check
   const limit = { octets: maxMessageOctets, tooLarge: tooLarge({ mebibytes: maxMessageOctets / mebibyte }) }
   return readInput(file, limit, context)
+}
+
+/** The message that a bounce or a complaint returns, with what receivers answered. */
+async function openReturned(
+  { raw, delivery, ...input }: MessageInput,
+  analyzer: Pick<Analyzer, 'openReturned'>,
+  texts: CommandContext['texts'],
+): Promise<MessageInput> {
+  const opened = await analyzer.openReturned({ raw }).catch(() => null)
+  if (!opened) throw new FileError('no_message', texts.check.nothingReturned)
+  return { raw: opened.message, delivery: { ...delivery, answers: opened.answers }, ...input }
 }
 
 /** Extracts the message from an Outlook file. */

@@ -8,9 +8,10 @@ import { addReportFlags } from '../ground/report-flags.ts'
 import { addSettingFlags, analysisSettings } from '../ground/setting-flags.ts'
 
 export function checkCommand(context: CommandContext): Command {
-  const { commands, arguments: args } = context.texts
+  const { commands, arguments: args, flags } = context.texts
   const command = new Command('check').description(commands.check).argument('<file...>', args.messages)
   addReportFlags(command, context)
+  command.option('--returned', flags.returned)
   addSettingFlags(command, [...analysisSettings, 'providers', 'blacklists', 'rspamd', 'spamd'], context.texts)
   return onFiles<CheckOptions>(command, context, async (files, options, settings) => {
     // A worker starts first, and the rest of the command is loaded while the worker starts.

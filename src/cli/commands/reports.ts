@@ -1,17 +1,14 @@
 import { Command, Option } from 'commander'
-import { readDomainName } from '../../engine/names/domain-name.ts'
-import { keepHeapSmall } from '../../server/ground/limit-heap-growth.ts'
 import type { DomainReportService } from '../../server/services/domain-reports/domain-reports.ts'
 import type { ReportSyncResult } from '../../shared/contract/reports/app-report-routes.ts'
 import type { DmarcPolicy } from '../../shared/contract/reports/sources.ts'
-import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
-import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import type { StoredReport } from '../../shared/contract/reports/stored-report.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
-import { standardInput } from '../ground/read-input.ts'
 import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
 import { numberBetween } from '../ground/value-rules.ts'
-import type { FoundFile } from '../reports/report-files.ts'
+import { domainOf } from '../reports/domain-of.ts'
+import { importReports } from '../reports/import-reports.ts'
 import { fittingWidth, printable } from '../terminal/terminal.ts'
 
 interface ReportOptions {
@@ -26,9 +23,6 @@ interface ReportOptions {
 
 type Invocation = StoreInvocation<ReportOptions>
 
-/** Files to read and store at a time, so that they share a sync of the disk. */
-const batchFiles = 32
-const batchOctets = 4 * 1024 * 1024
 /** Reports to read at a time. */
 const pageSize = 100
 /** Days that the list of sources covers: default and maximum. */
@@ -68,72 +62,6 @@ async function open<T>(
 ): Promise<T> {
   const { withReports } = await import('../reports/open-reports.ts')
   return await withReports(place, context, use, otherwise)
-}
-
-/** Files that cannot be read are reported, while the others are still stored. */
-async function importReports(invocation: Invocation): Promise<void> {
-  const { texts: paths, options, context } = invocation
-  const { terminal, texts, exitWith } = context
-  if (options.json && options.csv)
-    throw new CommandError(texts.usage.conflict({ one: '--json', other: '--csv' }), exitCodes.usage)
-  if (paths.includes(standardInput) && terminal.stdin.isTTY)
-    throw new CommandError(texts.reports.noPipe, exitCodes.usage)
-  const [{ findFiles }, printing] = await Promise.all([
-    import('../reports/report-files.ts'),
-    import('../reports/print-reports.ts'),
-  ])
-  const signal = context.onInterruption()
-  const { stdout, stderr } = terminal
-  const counts = { stored: 0, duplicate: 0, refused: 0 }
-  const write = (result: ImportedReport) => {
-    counts[result.state] += 1
-    if (options.json) stdout.write(printing.jsonOfImport(result))
-    else
-      stdout.write(
-        options.csv ? printing.csvOfImport(result) : printing.lineOfImport(result, texts, fittingWidth(stdout)),
-      )
-  }
-  await open(invocation, async (reports) => {
-    if (options.csv) stdout.write(printing.csvHeader)
-    else if (!options.json) stdout.write(printing.headOfTable(texts.reports))
-    for await (const batch of inBatches(findFiles(paths, () => terminal.stdin))) {
-      signal.throwIfAborted()
-      for (const results of await Promise.all(batch.map((file) => take(file, reports, context)))) results.forEach(write)
-      if (batch.some(({ state }) => state === 'unreadable')) exitWith(exitCodes.failed)
-      // After the first batch, because a single large report is faster with more memory.
-      keepHeapSmall(context.setHeapFlag)
-    }
-  })
-  if (counts.refused > 0) exitWith(exitCodes.failed)
-  if (!options.json && !options.csv) stderr.write(`${texts.reports.imported(counts)}\n`)
-}
-
-async function take(
-  file: FoundFile,
-  reports: DomainReportService,
-  { terminal: { stderr }, texts }: CommandContext,
-): Promise<ImportedReport[]> {
-  if (file.state === 'read') return await reports.take({ name: file.name, octets: file.octets, via: 'command_line' })
-  if (file.state === 'too_large') {
-    const { maxReportOctets: max } = await import('../../shared/limits.ts')
-    return [{ file: file.name, state: 'refused', problem: { code: 'too_large', max } }]
-  }
-  stderr.write(`sendproof: ${texts.cannotRead({ file: file.path, code: file.code })}\n`)
-  return []
-}
-
-async function* inBatches(files: AsyncIterable<FoundFile>): AsyncGenerator<FoundFile[]> {
-  let batch: FoundFile[] = []
-  let octets = 0
-  for await (const file of files) {
-    batch.push(file)
-    octets += file.state === 'read' ? file.octets.length : 0
-    if (batch.length < batchFiles && octets < batchOctets) continue
-    yield batch
-    batch = []
-    octets = 0
-  }
-  if (batch.length > 0) yield batch
 }
 
 /** Searches mailboxes until all of their messages have been searched, or searching fails. */
@@ -202,17 +130,6 @@ async function showReport(invocation: Invocation): Promise<void> {
   if (json) return void terminal.stdout.write(`${JSON.stringify(found)}\n`)
   const { printReport } = await import('../reports/print-reports.ts')
   terminal.stdout.write(printReport(found, texts))
-}
-
-/** Throws a usage error if the text is not a domain. */
-function domainOf(text: string, { language, texts }: CommandContext): string {
-  const { domain, problem } = readDomainName(text)
-  if (problem)
-    throw new CommandError(
-      texts.audit.refused({ text: printable(text), problem: errorTexts[language].invalid.domain[problem] }),
-      exitCodes.usage,
-    )
-  return domain
 }
 
 async function listSources(invocation: Invocation): Promise<void> {

@@ -30,6 +30,8 @@ const kindsOf = {
   'test-address': ['test_address'],
   reports: ['reports'],
   expiry: ['expiry'],
+  bounces: ['bounces'],
+  complaints: ['complaints'],
   facts: ['facts'],
 } as const satisfies Record<string, readonly WatchedKind[]>
 type NamedKind = keyof typeof kindsOf
@@ -39,6 +41,7 @@ export interface TargetOptions {
   expectedHours?: number
   days?: number
   registration?: true
+  sentPerDay?: number
   selector?: string[]
 }
 
@@ -52,6 +55,9 @@ export function addTargetFlags(command: Command, context: CommandContext): Comma
     .addOption(new Option('--expected-hours <hours>', flags.expectedHours).argParser(numberBetween(1, 24 * 90)))
     .addOption(new Option('--days <days>', flags.endDays).argParser(numberBetween(1, 365)))
     .option('--registration', flags.registration)
+    .addOption(
+      new Option('--sent-per-day <count>', flags.sentPerDay).argParser(numberBetween(1, Number.MAX_SAFE_INTEGER)),
+    )
     .addOption(new Option('--selector <selector>', flags.selector).argParser(append))
 }
 
@@ -76,7 +82,8 @@ async function readTexts(
   options: TargetOptions & { kind: Exclude<NamedKind, 'test-address'> },
   context: CommandContext,
 ): Promise<ChosenTarget[]> {
-  const { kind, expectedHours: expected_hours, days, registration, selector: stated = [] } = options
+  const { kind, expectedHours: expected_hours, days, registration, sentPerDay: sent_per_day } = options
+  const { selector: stated = [] } = options
   const selectors = readStatedSelectors(stated, context)
   switch (kind) {
     case 'audit':
@@ -87,6 +94,9 @@ async function readTexts(
       return readDomains(texts, context).map((domain) => ({ target: complete({ kind, domain, expected_hours }) }))
     case 'expiry':
       return readDomains(texts, context).map((domain) => ({ target: complete({ kind, domain, days, registration }) }))
+    case 'bounces':
+    case 'complaints':
+      return readDomains(texts, context).map((domain) => ({ target: complete({ kind, domain, sent_per_day }) }))
     case 'message':
       return await Promise.all(texts.map((file) => readMessage(file, context)))
     case 'facts':
@@ -107,7 +117,7 @@ function readStatedSelectors(stated: readonly string[], { texts, language }: Com
 /** Adds defaults for what is not stated. */
 function complete(wanted: Readonly<Record<string, unknown>>): WatchedTarget {
   const target = wantedTargetSchema.parse(wanted)
-  if (target.kind === 'reports' || target.kind === 'expiry') return target
+  if ('domain' in target && target.kind !== 'domain') return target
   throw new Error(`incomplete target: ${target.kind}`)
 }
 
@@ -178,6 +188,8 @@ function namesOf(texts: readonly string[], kind: NamedKind, context: CommandCont
       return readNames(texts, context).map(targetName)
     case 'reports':
     case 'expiry':
+    case 'bounces':
+    case 'complaints':
       return readDomains(texts, context)
     case 'message':
       return texts.map((file) => basename(file))

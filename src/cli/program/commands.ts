@@ -20,6 +20,7 @@ export const commands = {
   blacklist: async () => (await import('../commands/blacklist.ts')).blacklistCommand,
   monitor: async () => (await import('../commands/monitor.ts')).monitorCommand,
   reports: async () => (await import('../commands/reports.ts')).reportsCommand,
+  bounces: async () => (await import('../reports/bounce-commands.ts')).bouncesCommand,
   mcp: async () => (await import('../commands/mcp.ts')).mcpCommand,
   keys: async () => (await import('../commands/keys.ts')).keysCommand,
   facts: async () => (await import('../commands/facts.ts')).factsCommand,

@@ -22,6 +22,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   blacklist: ['sendproof blacklist 192.0.2.25 --helo mail.shop.example'],
   'monitor add': ['sendproof monitor add shop.example 192.0.2.25'],
   'reports import': ['sendproof reports import report.xml.gz'],
+  'bounces import': ['sendproof bounces import bounces.mbox'],
+  'bounces summary': ['sendproof bounces summary --domain shop.example --days 7 --sent 20000'],
   mcp: ['sendproof mcp --root .'],
   'keys create': ['sendproof keys create --name "Newsletter build"'],
   export: ['sendproof export everything.tar.gz'],

@@ -7,6 +7,10 @@ import {
 } from '../../server/services/domain-reports/domain-reports.ts'
 import { createReportSync, type ReportSync } from '../../server/services/domain-reports/mail/report-sync.ts'
 import { createReadiness, type ReadReadiness } from '../../server/services/domain-reports/readiness.ts'
+import {
+  createReceiverNoticeService,
+  type ReceiverNoticeService,
+} from '../../server/services/domain-reports/receiver-notices.ts'
 import { createReportInsights, type ReportInsights } from '../../server/services/domain-reports/report-insights.ts'
 import { createMailboxAuthorizations } from '../../server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../server/services/mailboxes/mailboxes.ts'
@@ -22,7 +26,7 @@ import { type Opened, type StorePlace, withOpened, withStore } from '../ground/w
 export async function withReports<T>(
   place: StorePlace,
   context: CommandContext,
-  use: (reports: DomainReportService) => Promise<T>,
+  use: (reports: DomainReportService, notices: ReceiverNoticeService) => Promise<T>,
   otherwise?: T,
 ): Promise<T> {
   return await withOpened(
@@ -30,9 +34,9 @@ export async function withReports<T>(
     place,
     context,
     async (opened) => {
-      const { service, close } = createReports(opened, context)
+      const { service, notices, close } = createReports(opened, context)
       try {
-        return await use(service)
+        return await use(service, notices)
       } finally {
         await close()
       }
@@ -43,7 +47,7 @@ export async function withReports<T>(
 
 /** The reports of an open store. */
 function createReports(
-  { store, settings, log }: Omit<Opened<Pick<Store, 'domainReports'>>, 'dataDir' | 'layer'>,
+  { store, settings, dataDir, layer, log }: Opened<Pick<Store, 'domainReports' | 'receiverNotices' | 'secrets'>>,
   context: CommandContext,
 ) {
   let opened: Promise<Analyzer> | undefined
@@ -58,8 +62,14 @@ function createReports(
     return opened
   }
 
+  const notices = createReceiverNoticeService({
+    notices: store.receiverNotices,
+    secrets: openSecrets(store, { layer, dataDir }),
+    clock: systemClock,
+  })
   const service = createDomainReportService({
     reports: store.domainReports,
+    notices,
     parse: async (file) => await (await open()).readReports(file),
     readText: async (question) => await (await open()).readReportText(question),
     judge: async (mail) => await (await open()).judgeMail(mail),
@@ -67,7 +77,7 @@ function createReports(
     clock: systemClock,
     log,
   })
-  return { service, close: async () => await (await opened)?.close() }
+  return { service, notices, close: async () => await (await opened)?.close() }
 }
 
 /** Opens the report insights of a store for one command. Resolves with null if there is no store. */

@@ -2,7 +2,7 @@ import { problemOfReading } from '../../server/services/domain-reports/domain-re
 import type { FailedFile } from '../../server/storage/domain-reports/repository.ts'
 import type { ReportSyncResult } from '../../shared/contract/reports/app-report-routes.ts'
 import type { Report, TlsReport } from '../../shared/contract/reports/report.ts'
-import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
+import { type ImportedReport, isReport, type StoredReport } from '../../shared/contract/reports/stored-report.ts'
 import { csvCell } from '../../shared/export/csv.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
@@ -20,6 +20,7 @@ const members = [
 const widths = { state: 9, day: 10, org: 20, domain: 24, messages: 9 }
 
 export function jsonOfImport(result: ImportedReport): string {
+  if (result.state !== 'refused' && !isReport(result)) return `${JSON.stringify(result)}\n`
   const values: Partial<Record<string, unknown>> = result
   return `${JSON.stringify(Object.fromEntries(members.map((name) => [name, values[name] ?? null])))}\n`
 }
@@ -45,7 +46,11 @@ export function lineOfImport(
   width: number,
 ): string {
   const state = texts.states[result.state]
-  if (result.state !== 'refused') return lineOf(state, result)
+  if (isReport(result)) return lineOf(state, result)
+  if (result.state !== 'refused') {
+    const { kind, domain, recipients } = result
+    return row([state, '', texts.notices[kind], domain ?? '–', String(recipients)])
+  }
   const text = `${printable(result.file)}: ${describeProblem(result.problem, reportProblems)}`
   const start = widths.state + 2
   const [first, ...rest] = wrapText(text, width - start)

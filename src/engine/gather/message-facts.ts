@@ -130,6 +130,7 @@ export async function gatherMessage(
   const facts: GatheredFacts = {
     version: 1,
     kind: 'message',
+    answers: [...(delivery.answers ?? [])],
     envelope,
     message: opened.facts,
     headers,

@@ -1,3 +1,4 @@
+import type { ReceiverAnswer } from '../../shared/contract/facts/message/answers.ts'
 import type { StatedPurpose } from '../../shared/contract/facts/message/purpose.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'
@@ -31,6 +32,8 @@ export interface Delivery {
   pickedUp: boolean
   /** Whether it was rebuilt from an Outlook file, which does not preserve the original bytes. */
   rebuilt: boolean
+  /** What receivers answered, if it is the message that a bounce or a complaint returned. */
+  answers?: readonly ReceiverAnswer[] | undefined
 }
 
 export interface MessageInput {

@@ -2,7 +2,7 @@ import type { StatedPurpose } from '../../shared/contract/facts/message/purpose.
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { InboxTestResult } from '../../shared/contract/inbox-tests/inbox-test-report.ts'
-import type { Observation } from '../../shared/contract/received/verdict.ts'
+import type { Observation, ObservedState } from '../../shared/contract/received/verdict.ts'
 import type { Outcome } from '../../shared/findings/finding.ts'
 import type { GroupPoints } from '../../shared/findings/group-points.ts'
 import type { ListTally } from '../../shared/findings/list-tally.ts'
@@ -17,6 +17,8 @@ import { streamOf } from '../message/stream.ts'
 import { currentBasis, nameBasis } from '../packs/fact-packs.ts'
 import type { EngineReport } from '../ports/analysis.ts'
 import { evaluateProviders } from '../providers/evaluate-providers.ts'
+import { nameAnswer, observeAnswers } from '../received/observe-answers.ts'
+import { messageIdDigest } from '../received/returned-message.ts'
 import { observeReceiver } from '../received/verdicts/observe-receiver.ts'
 import { readVerdicts } from '../received/verdicts/read-verdicts.ts'
 import { findDeciding, outlineMessagePlan, planMessage } from '../score/plan-report.ts'
@@ -36,6 +38,9 @@ interface ReportSummary extends Evaluation {
   stream: string | null
   points: GroupPoints
   listTally: ListTally
+  /** What its receiver did with it; null if that is not known. */
+  observed: ObservedState | null
+  messageDigest: string | null
   /** What the evaluation rests on beside the rules (`nameBasis`). */
   basis: string
 }
@@ -63,9 +68,20 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
   const { facts, outcomes, steps, gains } = planReport(readEvaluation(stored))
   const scored = scoreMessage(facts, outcomes)
   const evaluation = evaluateScored(facts, scored)
-  const fix_plan = steps.map((step) => ({ ...presentFixStep(step, language), verdict: step.verdict }))
+  const answers = new Map(facts.answers.map((answer) => [nameAnswer(answer), answer.findings]))
+  const fix_plan = steps.map((step) => ({
+    ...presentFixStep(step, language),
+    verdict: step.verdict,
+    answers: [...answers].flatMap(([name, keys]) =>
+      name !== null && keys.some((key) => step.resolved.some((resolved) => resolved === key)) ? [name] : [],
+    ),
+  }))
+  const written = observeReceiver(facts, language)
+  const observed = [...observeAnswers(facts.answers, language), ...(written ? [written] : [])].map((each) =>
+    linkToPlan(each, { outcomes, fix_plan }),
+  )
   return {
-    observed: linkToPlan(observeReceiver(facts, language), { outcomes, fix_plan }),
+    observed,
     ...evaluation,
     result: {
       content_score: contentScoreOfDraft(facts, scored, evaluation),
@@ -85,14 +101,13 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
 
 /** Links what a receiver did to the findings of the report about its causes, and to the step that fixes them. */
 function linkToPlan(
-  observed: ReturnType<typeof observeReceiver>,
+  observed: Omit<Observation, 'fix'>,
   { outcomes, fix_plan }: { outcomes: readonly Outcome[]; fix_plan: InboxTestResult['fix_plan'] },
-): Observation[] {
-  if (!observed) return []
+): Observation {
   const found = new Set<string>(outcomes.flatMap((outcome) => (outcome.state === 'fail' ? [outcome.finding] : [])))
   const findings = observed.findings.filter((key) => found.has(key))
   const step = fix_plan.find(({ keys }) => keys.some((key) => findings.includes(key)))
-  return [{ ...observed, findings, fix: step?.title ?? null }]
+  return { ...observed, findings, fix: step?.title ?? null }
 }
 
 /** What lists of messages show. */
@@ -132,8 +147,19 @@ export function summarizeReport(stored: StoredEvaluation): ReportSummary {
     stream: streamOf(facts),
     points: pointsByGroup(scored),
     listTally: tallyLists(facts),
+    observed: summarizeObserved(facts),
+    messageDigest: messageIdDigest(facts.headers),
     basis: nameBasis(facts),
   }
+}
+
+/** What lists show of what the receiver did: the same in every language. */
+function summarizeObserved(facts: MessageFacts): ObservedState | null {
+  const written = observeReceiver(facts, 'en')
+  const [first] = [...observeAnswers(facts.answers, 'en'), ...(written ? [written] : [])].flatMap(
+    ({ receiver, state, source }) => (state ? [{ receiver, state, source }] : []),
+  )
+  return first ?? null
 }
 
 /** Re-evaluates a stored report by the current rules, facts, and choices, and for the current purpose if any has changed. */

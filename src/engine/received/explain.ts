@@ -1,6 +1,9 @@
 import type { Bounce, Explanation } from '../../shared/contract/received/explanation.ts'
 import { receivedTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
+import { readAuthorDomain } from '../gather/message/author.ts'
+import { readHeaders } from '../message/headers.ts'
+import { splitMessage } from '../message/mime/split-message.ts'
 import type { Decision } from './bounces/decide-bounce.ts'
 import { type Envelope, type Received, readReceived } from './read-received.ts'
 import { repliesPack } from './replies-pack.ts'
@@ -28,7 +31,9 @@ export function explain(raw: Buffer, { input, language, trustedHop, ...envelope 
   const origin = { ip: null, helo: null, source: 'trusted_hop', hop: trustedHop ?? null } as const
   const message = { headers, ...(trustedHop && { envelope: { rcpt_to: null, origin } }) }
   const verdicts = kind === 'reply' ? [] : readVerdicts(message, language)
-  return { explanation: { input, kind, verdicts, bounces: describeBounces(received, language), complaint }, returned }
+  const about = returned && { domain: readAuthorDomain(readHeaders(splitMessage(returned).header)) }
+  const bounces = describeBounces(received, language)
+  return { explanation: { input, kind, verdicts, bounces, complaint, returned: about }, returned }
 }
 
 /** The recipients of a bounce, with texts in a language. */

@@ -191,7 +191,7 @@ export function createPostgresMessages(
   async function complete(
     session: Session,
     messageId: number,
-    { facts, outcomes, trials, points, listTally, basis, ...summary }: EngineReport & ReportSummary,
+    { facts, outcomes, trials, points, listTally, observed, basis, ...summary }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): Promise<boolean> {
     const job = claims.get(messageId)
@@ -200,14 +200,14 @@ export function createPostgresMessages(
     if (row === undefined || !(await queue.complete(session, job))) return false
     const { token, name } = namedRow.parse(row)
     const { subject, from: author } = facts.message
-    const { score, score_floor, verdict, verdict_floor, content_score, stream } = summary
+    const { score, score_floor, verdict, verdict_floor, content_score, stream, messageDigest } = summary
     await session.run(sql`UPDATE messages SET is_analyzed = true WHERE id = ${messageId}`)
     await session.run(sql`
       INSERT INTO reports
         (message_id, done_at, score, score_floor, verdict, verdict_floor, content_score, subject, author, outcomes, facts,
-          stream, points, list_tally, judged_by)
+          stream, message_digest, observed, points, list_tally, judged_by)
       VALUES (${messageId}, ${doneAt}, ${score}, ${score_floor}, ${verdict}, ${verdict_floor}, ${content_score}, ${subject}, ${author}, ${writeOutcomes({ outcomes, trials })},
-        ${JSON.stringify(facts)}, ${stream}, ${JSON.stringify(points)}, ${JSON.stringify(listTally)}, ${judgeOf({ basis })})`)
+        ${JSON.stringify(facts)}, ${stream}, ${messageDigest}, ${observed && JSON.stringify(observed)}, ${JSON.stringify(points)}, ${JSON.stringify(listTally)}, ${judgeOf({ basis })})`)
     // Only keys of passing signatures: one that fails verification may name any selector.
     const keys = facts.dkim_signatures.filter(({ result }) => result === 'pass')
     await session.run(sql`

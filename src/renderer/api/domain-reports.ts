@@ -1,5 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { deleteFailedFile, listFailedFiles } from '../../shared/contract/reports/app-report-routes.ts'
+import { noticeRoutes } from '../../shared/contract/reports/notices.ts'
 import type { ReportKind } from '../../shared/contract/reports/report-kinds.ts'
 import { reportRoutes } from '../../shared/contract/reports/report-routes.ts'
 import type { Exclusion, ImportedReport } from '../../shared/contract/reports/stored-report.ts'
@@ -77,6 +78,20 @@ export function useDeleteFailedFile(language: Language) {
     (id: number) => callApp(deleteFailedFile, { params: { id }, language }),
     (client) => void renewReports(client),
   )
+}
+
+/** Stores a bounce or a complaint. */
+export function useAddNotice(language: Language) {
+  return useCall((file: File) => importReportFile(file, language), renewReports)
+}
+
+/** Bounces and complaints about mail of a domain in the last 30 days. */
+export function useNoticeOverview(domain: string, language: Language, enabled: boolean) {
+  return useQuery({
+    queryKey: [...reportsKey, 'notices', domain, language],
+    queryFn: ({ signal }) => callApi(noticeRoutes.sumBounces, { query: { domain, lang: language }, signal }),
+    enabled,
+  })
 }
 
 /** Uploads a file. Returns a result per report in it. */

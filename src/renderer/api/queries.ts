@@ -110,12 +110,15 @@ export interface MessageUpload {
   ip?: string | undefined
   helo?: string | undefined
   mailFrom?: string | undefined
+  returned?: boolean | undefined
 }
 
 export function useSubmitMessage(language: Language) {
   return useCall(
-    ({ token, file, ip, helo, mailFrom }: MessageUpload) =>
-      callApi(submitMessage, { params: { token }, query: { ip, helo, mail_from: mailFrom }, body: file, language }),
+    ({ token, file, ip, helo, mailFrom, returned }: MessageUpload) => {
+      const query = { ip, helo, mail_from: mailFrom, ...(returned && { returned: 'true' }) }
+      return callApi(submitMessage, { params: { token }, query, body: file, language })
+    },
     (client, _, { token }) => client.invalidateQueries({ queryKey: ['test', token] }),
   )
 }

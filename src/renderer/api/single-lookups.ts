@@ -3,6 +3,7 @@ import { htmlReportSchema } from '../../shared/contract/html.ts'
 import { explainReceived } from '../../shared/contract/inbox-tests/explain-received.ts'
 import type { DkimLookup, DmarcLookup, LookupKind, SpfLookup } from '../../shared/contract/lookups.ts'
 import * as lookups from '../../shared/contract/lookups.ts'
+import type { Explanation } from '../../shared/contract/received/explanation.ts'
 import { route } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
@@ -56,7 +57,12 @@ export function useHtmlCheck(language: Language) {
 
 /** Explains a bounce, a complaint, or a reply. The result belongs to what was sent, not to later input. */
 export function useExplanation(language: Language) {
-  return useCall((body: Blob) => callApi(explainReceived, { query: { lang: language }, body, language }))
+  return useCall((body: Blob) => explainNotice(body, language))
+}
+
+/** See `useExplanation`. */
+export function explainNotice(body: Blob, language: Language): Promise<Explanation> {
+  return callApi(explainReceived, { query: { lang: language }, body, language })
 }
 
 const lookUpSpf = route({ ...lookups.lookUpSpf, responses: answered(lookups.spfLookupSchema) })

@@ -32,6 +32,7 @@ import { monitorHandlers } from './routes/monitoring/monitors.ts'
 import { createSessionOpening } from './routes/open-session.ts'
 import { openApiHandlers } from './routes/openapi.ts'
 import { createOwnerLinks } from './routes/owner-links.ts'
+import { noticeHandlers } from './routes/receiver-notices.ts'
 import { relayHandlers } from './routes/relay.ts'
 import { reportInsightHandlers, sourceRecordHandlers } from './routes/report-insights.ts'
 import { settingHandlers } from './routes/settings.ts'
@@ -58,6 +59,7 @@ export function createApp(options: AppOptions): RequestListener {
     ...alertHandlers(options),
     ...domainReportHandlers(options),
     ...reportInsightHandlers(options),
+    ...noticeHandlers(options),
     ...openApiHandlers,
   }
   const publicRoutes = [...serveRoutes(apiRoutes, handlers), ...serveRoutes(lookupRoutes, lookupHandlers(options))]

@@ -21,6 +21,7 @@ import { createDomainReportService } from './domain-reports/domain-reports.ts'
 import { createReportMail } from './domain-reports/mail/report-mail.ts'
 import { createReportSync, type ReportSyncOptions } from './domain-reports/mail/report-sync.ts'
 import { createReadiness } from './domain-reports/readiness.ts'
+import { createReceiverNoticeService } from './domain-reports/receiver-notices.ts'
 import { createReportInsights } from './domain-reports/report-insights.ts'
 import { createSourceAddresses } from './domain-reports/source-addresses.ts'
 import { createAnalysisQueue, createRemoteQueue } from './inbox-tests/analysis-queue.ts'
@@ -160,12 +161,14 @@ interface ReportParts extends Pick<ReportSyncOptions, 'logIn'> {
 
 /** DMARC and TLS reports sent by receivers. */
 function composeDomainReports(
-  { store, settings, dataDir, world, clock, log }: Infrastructure,
+  { store, secrets, settings, dataDir, world, clock, log }: Infrastructure,
   { analyzer, logIn }: ReportParts,
 ) {
   const reports = store.domainReports
+  const receiverNotices = createReceiverNoticeService({ notices: store.receiverNotices, secrets, clock })
   const domainReports = createDomainReportService({
     reports,
+    notices: receiverNotices,
     parse: analyzer.readReports,
     readText: analyzer.readReportText,
     judge: analyzer.judgeMail,
@@ -185,7 +188,7 @@ function composeDomainReports(
     service: domainReports,
     ...{ logIn, clock, log },
   })
-  return { domainReports, reportInsights, readReadiness, sourceAddresses, reportMail, reportSync }
+  return { domainReports, receiverNotices, reportInsights, readReadiness, sourceAddresses, reportMail, reportSync }
 }
 
 /** The owner's mailboxes, and the folders in which test messages arrived. */

@@ -227,8 +227,13 @@ export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Setti
 }
 
 /** Days to keep domain reports, by kind. */
-export function reportRetention({ aggregate_report_days, tls_report_days, failure_report_days }: Settings) {
-  return { aggregate: aggregate_report_days, tls: tls_report_days, failure: failure_report_days }
+export function reportRetention({
+  aggregate_report_days,
+  tls_report_days,
+  failure_report_days,
+  bounce_days,
+}: Settings) {
+  return { aggregate: aggregate_report_days, tls: tls_report_days, failure: failure_report_days, notice: bounce_days }
 }
 
 const megabyte = 1_000_000

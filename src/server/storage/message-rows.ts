@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Delivery } from '../../engine/ports/analysis.ts'
+import { receiverAnswerSchema } from '../../shared/contract/facts/message/answers.ts'
 import { instant, json } from './columns.ts'
 
 /** A stored delivery: JSON with the time as a number. */
@@ -16,6 +17,7 @@ const deliverySchema = z.object({
   // Earlier versions did not store these members.
   pickedUp: z.boolean().default(false),
   rebuilt: z.boolean().default(false),
+  answers: z.array(receiverAnswerSchema).optional(),
 }) satisfies z.ZodType<Delivery>
 
 export const deliveryColumn = json.pipe(deliverySchema)

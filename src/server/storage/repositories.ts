@@ -6,6 +6,7 @@ import type { FoundPlace } from '../../shared/contract/inbox-tests/placement.ts'
 import type { KeyRight } from '../../shared/contract/key-rights.ts'
 import type { KeyPlan } from '../../shared/contract/keys.ts'
 import type { MailboxSettings, MailboxTrouble } from '../../shared/contract/mailboxes.ts'
+import type { ObservedState } from '../../shared/contract/received/verdict.ts'
 import type { GroupPoints } from '../../shared/findings/group-points.ts'
 import type { ListTally } from '../../shared/findings/list-tally.ts'
 import type { Language } from '../../shared/languages.ts'
@@ -64,6 +65,10 @@ export interface ReportSummary {
   stream: string | null
   points: GroupPoints
   listTally: ListTally
+  /** What its receiver did with it; null if that is not known. */
+  observed: ObservedState | null
+  /** SHA-256 of its Message-ID. */
+  messageDigest: string | null
   /** What the evaluation rests on beside the rules (`nameBasis`). */
   basis: string
 }
@@ -76,6 +81,7 @@ export interface InboxTestOverview extends InboxTest {
   verdict: Verdict | null
   verdict_floor: Verdict | null
   content_score: number | null
+  observed: ObservedState | null
   stream: string | null
 }
 
@@ -148,7 +154,11 @@ export interface PlacementOrder {
 }
 
 /** A report in the history. */
-export interface ReportOverview extends Omit<ReportSummary, 'listTally' | 'verdict_floor' | 'content_score' | 'basis'> {
+export interface ReportOverview
+  extends Omit<
+    ReportSummary,
+    'listTally' | 'verdict_floor' | 'content_score' | 'observed' | 'messageDigest' | 'basis'
+  > {
   token: string
   /** The number of its message within the test, starting at 1. */
   number: number

@@ -180,8 +180,11 @@ CREATE TABLE reports (
   content_score double precision,
   subject text,
   author text,
-  -- The stream of the message.
+  -- The stream of the message, and the SHA-256 of its Message-ID.
   stream text COLLATE "C",
+  message_digest text COLLATE "C",
+  -- What its receiver did with it (JSON); NULL if that is not known.
+  observed json,
   -- The points lost per group.
   points json NOT NULL DEFAULT '{}',
   -- Blocklist results; NULL until the report is re-evaluated.
@@ -193,6 +196,7 @@ CREATE TABLE reports (
 ) STRICT;
 
 CREATE INDEX reports_by_stream ON reports (stream, message_id) WHERE stream IS NOT NULL;
+CREATE INDEX reports_by_message_digest ON reports (message_digest) WHERE message_digest IS NOT NULL;
 CREATE INDEX reports_by_rules ON reports (judged_by, message_id);
 
 -- DKIM selectors of verified messages, by domain.
@@ -704,7 +708,7 @@ CREATE TABLE removed_report (
   PRIMARY KEY (kind, org, reporter, report_id, domain, begin_at, end_at)
 ) STRICT, WITHOUT ROWID;
 
--- The reports of a kind that a cleanup found expired: those that arrived before a time. They are removed later, by
+-- The reports of a kind, or the notices of receivers, that a cleanup found expired: those that arrived before a time. They are removed later, by
 -- `retention_clock.elapsed`.
 CREATE TABLE expired_report (
   kind text COLLATE "C" PRIMARY KEY,
@@ -732,3 +736,45 @@ CREATE TABLE report_checkpoint (
   trouble json,
   PRIMARY KEY (mailbox_id, folder)
 ) STRICT, WITHOUT ROWID;
+
+
+-- WHAT RECEIVERS WROTE BACK
+
+-- Bounces, with a row per recipient, and complaints. What they came in is not stored, because it contains addresses.
+CREATE TABLE receiver_notice (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- SHA-256 of the notice without what its way adds, and the position of the recipient in it.
+  digest text COLLATE "C" NOT NULL UNIQUE,
+  kind text COLLATE "C" NOT NULL CHECK (kind IN ('bounce', 'complaint')),
+  via text COLLATE "C" NOT NULL,
+  -- When it was written, and when it arrived.
+  at timestamptz NOT NULL,
+  received_at timestamptz NOT NULL,
+  -- The day of `at`, in days since 1970 (UTC).
+  day integer NOT NULL,
+  -- The author's domain of the message that it is about; empty if unknown.
+  domain text COLLATE "C" NOT NULL,
+  -- The stream of that message, and the SHA-256 of its Message-ID.
+  stream text COLLATE "C",
+  message_digest text COLLATE "C",
+  -- Who wrote it: a mailbox provider, or else a domain.
+  provider text COLLATE "C",
+  -- Of a bounce.
+  action text COLLATE "C",
+  reason text COLLATE "C",
+  permanence text COLLATE "C",
+  treatment text COLLATE "C",
+  status text COLLATE "C",
+  reply_code integer,
+  -- Of a complaint.
+  feedback_type text COLLATE "C",
+  recipient_domain text COLLATE "C",
+  -- HMAC-SHA-256 of the recipient's address, with a key among the secrets; NULL if unknown or without a key.
+  recipient_hash text COLLATE "C",
+  -- Deleted: stays until its retention ends, so that reading a mailbox again does not count it.
+  is_removed boolean NOT NULL DEFAULT false
+) STRICT;
+
+CREATE INDEX receiver_notice_by_day ON receiver_notice (domain, day);
+CREATE INDEX receiver_notice_by_time ON receiver_notice (at, id);
+CREATE INDEX receiver_notice_by_arrival ON receiver_notice (received_at);

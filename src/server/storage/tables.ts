@@ -46,6 +46,7 @@ const archivedTables: Readonly<Record<string, MovedTable['archived']>> = {
   tls_failure: null,
   failure_report: null,
   removed_report: 'all',
+  receiver_notice: 'all',
   report_checkpoint: 'all',
 }
 

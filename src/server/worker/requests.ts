@@ -122,6 +122,17 @@ const requests = {
     },
     milliseconds: usual,
   }),
+  /** The message that a bounce or a complaint returns, and the answers to it; null if it returns none. */
+  openReturned: kind({
+    input: z.object({ raw: rawMessageSchema }),
+    output: async () => {
+      const { receiverAnswerSchema } = await import('../../shared/contract/facts/message/answers.ts')
+      return z.object({ message: octetsSchema, answers: z.array(receiverAnswerSchema) }).nullable()
+    },
+    run: async ({ raw }) =>
+      (await import('../../engine/received/returned-message.ts')).readReturned(await readWhole(raw)),
+    milliseconds: usual,
+  }),
   /** Extracts the message from an Outlook file (.msg); null for other files. */
   rebuild: kind({
     input: z.object({ raw: rawMessageSchema }),

@@ -19,6 +19,7 @@ import { monitorRoutes } from './monitoring/monitor-routes.ts'
 import { openApiRoutes } from './openapi.ts'
 import { relayRoutes } from './relay.ts'
 import { appReportRoutes } from './reports/app-report-routes.ts'
+import { noticeRoutes } from './reports/notices.ts'
 import { reportInsightRoutes, reportRoutes } from './reports/report-routes.ts'
 import { sampleRoutes } from './samples.ts'
 import { settingRoutes } from './settings.ts'
@@ -41,6 +42,7 @@ export const apiRoutes = [
   ...Object.values(alertRoutes),
   ...Object.values(reportRoutes),
   ...Object.values(reportInsightRoutes),
+  ...Object.values(noticeRoutes),
   ...openApiRoutes,
 ] as const
 

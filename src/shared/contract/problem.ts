@@ -34,6 +34,7 @@ export const problemStatuses = {
   too_many_monitors: 422,
   too_many_channels: 422,
   unreadable_file: 422,
+  nothing_returned: 422,
   limit_exceeded: 429,
   headers_too_large: 431,
   internal: 500,

@@ -37,6 +37,9 @@ policyHost: string
 key: (values: { selector: Printed }) => string
 facts: (values: { name: Printed }) => string
 policy: string
+bounces: string
+complaints: string
+refusal: (values: { provider?: Printed | null | undefined; meaning?: Printed | null | undefined }) => string
 }
 problems: {
 overdue: (values: { thing: Printed }) => string
@@ -45,6 +48,10 @@ key_old: (values: { thing: Printed }) => string
 facts_old: (values: { thing: Printed; days: number }) => string
 policy_unannounced: (values: { thing: Printed }) => string
 policy_weaker: (values: { thing: Printed }) => string
+mail_refused: (values: { thing: Printed }) => string
+notices_risen: (values: { thing: Printed; count: number; usual: number }) => string
+rate_raised: (values: { thing: Printed; percent: number }) => string
+rate_high: (values: { thing: Printed; percent: number }) => string
 }
 whys: {
 listed: string
@@ -57,6 +64,9 @@ key: string
 facts: string
 policy: string
 weaker: string
+refused: string
+bounces: string
+complaints: string
 }
 body: {
 problem: (values: { severity: Printed; since: Printed; confirmed: Printed }) => string
@@ -89,6 +99,8 @@ fixChannel: string
 link: (values: { url: Printed }) => string
 signature: string
 test: string
+fixBounces: string
+fixComplaints: string
 }
 digest: {
 title: (values: { since: Printed }) => string
@@ -169,6 +181,10 @@ listSources: string
 readReadiness: string
 wait: string
 mcp: string
+bounces: string
+importBounces: string
+listBounces: string
+sumBounces: string
 }
 arguments: {
 message: string
@@ -196,6 +212,7 @@ explained: string
 htmlFiles: string
 previewFile: string
 token: string
+bounceFiles: string
 }
 flags: {
 dataDir: string
@@ -294,6 +311,12 @@ factsCheck: string
 factsOut: string
 allowUnsigned: string
 ignore: string
+bounceDomain: string
+bounceKind: string
+sumDays: string
+sentMessages: string
+returned: string
+sentPerDay: string
 }
 help: {
 usage: string
@@ -361,6 +384,7 @@ dnsSilent: string
 notAnalyzed: string
 isHtml: (values: { file: Printed }) => string
 isNotice: string
+nothingReturned: string
 }
 explain: {
 empty: string
@@ -502,7 +526,7 @@ never: string
 needsWatched: string
 needsHours: string
 noTestAddress: (values: { address: Printed }) => string
-kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string; facts: string }
+kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string; facts: string; bounces: string; complaints: string }
 noOpenIncidents: string
 noIncidents: string
 noIncident: (values: { id: Printed }) => string
@@ -688,6 +712,7 @@ ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => st
 | 'parent_record'
 | 'previous_step',
 Message>; crossed: { blocked: (values: { policy: Printed; reasons: Printed }) => string; unknown: (values: { policy: Printed; reasons: Printed }) => string } }
+notices: { bounce: string; complaint: string }
 }
 ci: {
 progress: (values: { done: Printed; total: number }) => string
@@ -727,6 +752,17 @@ message: string
 noToken: (values: { text: Printed }) => string
 notDone: (values: { seconds: Printed }) => string
 refused: (values: { detail: Printed }) => string
+}
+bounces: {
+imported: (values: { stored: number; duplicate: number }) => string
+none: string
+noneOf: (values: { domain: Printed }) => string
+columns: { id: string; at: string; kind: string; provider: string; reason: string; reply: string; domain: string; recipient: string; count: string; treatment: string; latest: string }
+totals: (values: { since: Printed; until: Printed; failed: number; delayed: number; complaints: number }) => string
+rates: (values: { sent: number; failed: Printed; complaints: Printed }) => string
+noRates: string
+treatments: { remove: string; fix_and_resend: string; retry: string; wait: string; none: string }
+fixes: string
 }
 }
 
@@ -838,6 +874,7 @@ problems: Record<
 | 'too_many_channels'
 | 'no_message'
 | 'unreadable_file'
+| 'nothing_returned'
 | 'limit_exceeded'
 | 'headers_too_large'
 | 'unsupported_coding'
@@ -1822,6 +1859,10 @@ sentence: (values: { what: Printed; cause?: Printed | null | undefined; reason?:
 folders: { junk: string; spam: string }
 missing: (values: { receiver: Printed }) => string
 elsewhere: (values: { receiver: Printed; folder: Printed }) => string
+someReceiver: string
+answered: (values: { receiver: Printed; code?: Printed | null | undefined; meaning: Printed }) => string
+putOff: (values: { receiver: Printed; code?: Printed | null | undefined; meaning: Printed }) => string
+complained: (values: { receiver: Printed }) => string
 }
 bounces: {
 unknown_recipient: { meaning: string; fix: string }
@@ -1866,6 +1907,10 @@ group: { meaning: string; fix: string }
 delivered: { meaning: string; fix: string }
 auto_reply: { meaning: string; fix: string }
 other: { meaning: string; fix: string }
+}
+complaints: {
+meaning: string
+fix: string
 }
 }
 
@@ -1942,6 +1987,7 @@ reasons: Record<
 | 'too_many_domains'
 | 'authority_unlisted'
 | 'registry_silent'
+| 'no_notices'
 | 'mailbox_unread'
 | 'probe_off'
 | 'port_25_blocked'
@@ -2007,6 +2053,7 @@ key_report_megabytes_per_day: { label: string; hint: string; flag: string }
 wrong_keys_per_minute: { label: string; hint: string; flag: string }
 aggregate_report_days: { label: string; hint: string; flag: string }
 failure_report_days: { label: string; hint: string; flag: string }
+bounce_days: { label: string; hint: string; flag: string }
 tls_report_days: { label: string; hint: string; flag: string }
 retention_days: { label: string; hint: string; flag: string }
 rspamd: { label: string; hint: string; flag: string }
@@ -2431,6 +2478,7 @@ reports: (values: { pass: number; messages: number }) => string
 announce: (values: { verdict: Printed }) => string
 backToOriginal: string
 domains: { since: (values: { day: Printed }) => string; sound: string; notChecked: string; latest: (values: { score: string }) => string; watched: string; incidents: (values: { count: number }) => string; noAnswer: string }
+observed: (values: { receiver: Printed; state: string }) => string
 }
 hosted: {
 waiting: string
@@ -2580,7 +2628,7 @@ rawTitle: string
 rawIntro: string
 }
 lookups: {
-reply: { label: string; hint: string; empty: string; action: string; pending: string; choose: string; result: string; kinds: { message: string; bounce: string; complaint: string; auto_reply: string; report: string; reply: string }; permanences: { permanent: string; temporary: string; none: string; unknown: string }; treatments: { remove: string; fix_and_resend: string; retry: string; wait: string; none: string }; recipient: string; provider: string; code: string; diagnostic: string; source: string; complaint: { kind: string; domain: string; ip: string; sender: string; arrived: string }; verdicts: (values: { count: Printed }) => string; untrusted: string }
+reply: { label: string; hint: string; empty: string; action: string; pending: string; choose: string; result: string; kinds: { message: string; bounce: string; complaint: string; auto_reply: string; report: string; reply: string }; permanences: { permanent: string; temporary: string; none: string; unknown: string }; treatments: { remove: string; fix_and_resend: string; retry: string; wait: string; none: string }; recipient: string; provider: string; code: string; diagnostic: string; source: string; complaint: { kind: string; domain: string; ip: string; sender: string; arrived: string }; verdicts: (values: { count: Printed }) => string; untrusted: string; returned: { test: string; testing: string; keep: string; keeping: string; kept: string; known: string; seeAll: (values: { domain: Printed }) => string; audit: (values: { domain: Printed }) => string }; drop: string }
 form: { domain: string; domainHint: string; selector: string; selectorHint: string; html: string; htmlHint: string; htmlStays: string; htmlLeaves: string; chooseHtml: string; checkHtml: string; action: string; pending: string }
 drop: { promise: string; notHtml: string; tooLarge: (values: { max: Printed }) => string }
 recent: string
@@ -2809,7 +2857,7 @@ intro: string
 noSessionTitle: string
 noSessionBody: string
 tabs: { label: string; monitors: string; incidents: string; alerts: string }
-add: { action: string; title: string; kind: string; kinds: { audit: string; reports: string; test_address: string; expiry: string; facts: string }; targets: { audit: string; reports: string; test_address: string; expiry: string }; targetsHint: string; addressesHint: string; factsHint: string; hours: string; before: string; days: (values: { days: number }) => string; registration: string; byShare: string; registrationHint: string; file: string; group: string; submit: string; submitting: (values: { done: number; count: number }) => string; missing: { audit: string; reports: string; test_address: string; expiry: string }; result: (values: { added: number; known: number }) => string; refused: string }
+add: { action: string; title: string; kind: string; kinds: { audit: string; reports: string; test_address: string; expiry: string; facts: string; bounces: string; complaints: string }; targets: { audit: string; reports: string; test_address: string; expiry: string; bounces: string; complaints: string }; targetsHint: string; addressesHint: string; factsHint: string; hours: string; before: string; days: (values: { days: number }) => string; registration: string; byShare: string; registrationHint: string; file: string; group: string; submit: string; submitting: (values: { done: number; count: number }) => string; missing: { audit: string; reports: string; test_address: string; expiry: string; bounces: string; complaints: string }; result: (values: { added: number; known: number }) => string; refused: string }
 schedule: { label: string; kinds: { m15: string; m60: string; m360: string; m1440: string; cron: string }; cron: string; cronHint: string; timeZone: string; every: (values: { minutes: number }) => string; cronIn: (values: { cron: Printed; timeZone: Printed }) => string; change: string }
 noGroup: string
 list: { label: string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; columns: { target: string; policy: string; change: string; next: string; incidents: string }; group: string; allGroups: string; state: string; states: { all: string; incidents: string; changed: string }; order: string; orders: { incidents: string; name: string; change: string; next: string }; noPolicy: string; missing: string; listed: (values: { count: number }) => string; noneAnswered: string; notKnown: string; noChange: string; due: string; incidents: (values: { count: number }) => string; select: (values: { name: Printed }) => string; selectAll: string }
@@ -2822,7 +2870,7 @@ troubles: { no_relay: string; no_sender: string; no_secret: string; no_notificat
 groups: { title: string; intro: string; list: string; add: string; none: string; default: string; monitors: (values: { count: number }) => string; show: string; edit: string; editOf: (values: { name: Printed }) => string; owner: (values: { owner: Printed }) => string; to: (values: { names: readonly (string | number)[] }) => string; severity: (values: { severity: string }) => string; quiet: (values: { from: Printed; to: Printed; timeZone: Printed }) => string; escalates: (values: { hours: number; names: readonly (string | number)[] }) => string; digest: (values: { frequency: string; time: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; defaultTitle: string; name: string; nameHint: string; owner: string; ownerHint: string; channels: string; noChannels: string; severity: string; severities: { critical: string; major: string; minor: string }; quiet: string; quietHint: string; from: string; to: string; timeZone: string; escalation: string; escalationHint: string; hours: string; escalateTo: string; escalateToHint: string; digest: string; digests: { none: string; daily: string; weekly: string }; hour: string; submit: string; submitting: string; faults: { name: string; quiet: string; hours: string } } }
 report: { action: string; title: (values: { name: Printed }) => string; intro: string; pending: string; verdict: (values: { open: number; unchecked: number }) => string; open: string; unchecked: string; uncheckedIntro: string; recovered: string; changes: string; cut: string; monitors: string; period: string; watched: string; owner: string; never: string; columns: { monitor: string; problem: string; severity: string; since: string; until: string; before: string; after: string; at: string; kind: string; state: string; lastRun: string } }
 dead: { title: string; intro: string; list: string; about: (values: { notice: string }) => string; retry: string; retryOf: (values: { notice: Printed; channel: Printed }) => string; retried: string }
-kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string; facts: string }
+kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string; facts: string; bounces: string; complaints: string }
 }
 }
 
@@ -2862,7 +2910,7 @@ remove: string
 tabs: { findings: string; preview: string; authentication: string; reputation: string; raw: string }
 sections: { path: string; providers: string; spam: string; lists: string }
 tabList: string
-fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; later: string; alsoMends: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string; needed: string }
+fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; later: string; alsoMends: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string; needed: string; answers: (values: { answers: Printed }) => string }
 unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string }
 finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; consequences: { refused: string; spam: string; no_support: string; none: string }; bulkOnly: (values: { words: Printed }) => string; consequence: string; places: { message: string; dns: string; service: (values: { service?: Printed | null | undefined }) => string; blocklist: string; receiver: string; none: string }; guide: string; staleRules: (values: { days: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; references: string; key: string }
 record: { title: string; name: string; type: string; value: string; current: string; next: string; strings: string; removes: string; nameHint: string; redacted: string }
@@ -3035,8 +3083,9 @@ noSession: { title: string; body: string }
 list: { title: string; kind: string; kinds: { all: string; aggregate: string; tls: string; failure: string }; state: string; states: { all: string; counted: string; forged: string; unverified: string; overlap: string }; apart: string; aggregate: (values: { pass: number; messages: number }) => string; tls: (values: { pass: number; messages: number }) => string; failure: (values: { messages: number }) => string; open: (values: { org: Printed; range: Printed }) => string; audit: string; tests: string; more: string; empty: string }
 report: { title: (values: { org: Printed }) => string; hints: { counted: (values: { org: Printed }) => string; forged: (values: { org: Printed }) => string; unverified: (values: { org: Printed }) => string; overlap: (values: { org: Printed }) => string }; vouch: string; vouching: string; vouched: (values: { org: Printed }) => string; time: string; id: string; file: string; received: string; author: string; way: string; ways: { api: string; command_line: string; smtp: string; mailbox: string }; policy: string; errors: string; deviations: string; deviation: { address: string; encoding: string; word: string; unknown_word: string; org_missing: string; result_missing: string; number: string; time: string; element_name: string; repeated: string; declaration: string; character: string; domain_missing: string; record_invalid: string; record_empty: string; report_id_missing: string; trailing_text: string }; records: string; sourceIp: string; messages: string; from: string; result: string; moreRecords: (values: { shown: number; total: number }) => string; mailServer: string; failure: string; connections: string; noFailures: string; masked: string; authFailure: string; envelopeSender: string; recipient: string; subject: string; messageId: string; date: string }
 delete: { action: string; title: (values: { org: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { org: Printed }) => string }
-import: { title: string; progress: (values: { done: number; total: number }) => string; new: (values: { count: number }) => string; duplicates: (values: { count: number }) => string; refused: (values: { count: number }) => string; close: string; waiting: string; uploading: string; stored: (values: { org: Printed; domain: Printed; range: Printed }) => string; duplicate: (values: { org: Printed; domain: Printed; range: Printed }) => string; noDomain: string }
+import: { title: string; progress: (values: { done: number; total: number }) => string; new: (values: { count: number }) => string; duplicates: (values: { count: number }) => string; refused: (values: { count: number }) => string; close: string; waiting: string; uploading: string; stored: (values: { org: Printed; domain: Printed; range: Printed }) => string; duplicate: (values: { org: Printed; domain: Printed; range: Printed }) => string; noDomain: string; notice: (values: { state: string; kind: string; count: number; domain: Printed }) => string }
 empty: { title: string; body: string; ask: string; askBody: string; asked: (values: { addresses: Printed }) => string; askUnknown: string; collect: string; collectBody: string; wait: string }
+notices: { title: string; sums: (values: { failed: number; delayed: number; complaints: number }) => string; columns: readonly string[]; byStream: string; streamColumns: readonly string[]; unknown: string; noRates: string; byReason: string }
 }
 }
 

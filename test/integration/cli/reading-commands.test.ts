@@ -40,6 +40,8 @@ const calls: Readonly<Record<ReadingCommand, { words?: readonly string[]; input?
   'reports sources': { words: ['shop.example'], usesStore: true },
   'reports ready': { words: ['shop.example', '--offline'], usesStore: true },
   'reports show': { words: ['1'], usesStore: true },
+  'bounces list': { usesStore: true },
+  'bounces summary': { usesStore: true },
   'keys list': { usesStore: true },
   'facts list': {},
   'facts export': {},

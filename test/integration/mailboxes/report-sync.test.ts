@@ -2,6 +2,7 @@ import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { createDomainReportService } from '../../../src/server/services/domain-reports/domain-reports.ts'
 import { createReportSync } from '../../../src/server/services/domain-reports/mail/report-sync.ts'
+import { createReceiverNoticeService } from '../../../src/server/services/domain-reports/receiver-notices.ts'
 import { prepareReports } from '../../../src/server/worker/reports/prepare-reports.ts'
 import type { MailboxSettings } from '../../../src/shared/contract/mailboxes.ts'
 import { aggregateMail } from '../../support/aggregate-mail.ts'
@@ -9,6 +10,7 @@ import { startDovecot } from '../../support/dovecot.ts'
 import { startFaultyProxy } from '../../support/faulty-proxy.ts'
 import { dovecotObstacle } from '../../support/launch-dovecot.ts'
 import { address, letter, password, plain, settingsFor, startMailboxServices } from '../../support/mailbox-services.ts'
+import { bounceMail, complaintMail } from '../../support/notices.ts'
 import { named } from '../../support/obstacles.ts'
 
 const log = pino({ enabled: false })
@@ -19,13 +21,14 @@ async function start(changes: Partial<MailboxSettings> = {}) {
   const dovecot = await startDovecot()
   const account = dovecot.addAccount(address, password)
   const proxy = await startFaultyProxy(dovecot)
-  const { clock, store, mailboxes } = await startMailboxServices()
+  const { clock, store, secrets, mailboxes } = await startMailboxServices()
   const service = createDomainReportService({
     reports: store.domainReports,
+    notices: createReceiverNoticeService({ notices: store.receiverNotices, secrets, clock }),
     parse: prepareReports,
     readText: async () => null,
     judge: async () => ({ author: null, doubt: 'path_unknown', mayChange: false }),
-    retention: { aggregate: 0, tls: 0, failure: 0 },
+    retention: { aggregate: 0, tls: 0, failure: 0, notice: 0 },
     ...{ clock, log },
   })
   const keep = vi.fn(service.storeFile)
@@ -83,6 +86,24 @@ describe.skipIf(dovecotMissing)(named('reports in a mailbox of the owner', dovec
       problems: [{ file: 'Newsletters 2.eml', problem: { code: 'no_report_in_message' } }],
     })
     expect(await list()).toMatchObject([{ reportId: 'own' }])
+  })
+
+  it('come with bounces and complaints, which count once', async () => {
+    const { account, run, store } = await start()
+    const qmail = bounceMail({ id: 'text' }).replace('multipart/report; report-type=delivery-status', 'multipart/mixed')
+    for (const mail of [bounceMail(), letter(plain), complaintMail(), qmail]) account.deliver(mail)
+    expect(await run()).toMatchObject({ seen: 4, stored: 3, duplicate: 0, refused: 0, problems: [] })
+    account.deliver(bounceMail())
+    expect(await run()).toMatchObject({ seen: 1, stored: 0, duplicate: 1 })
+    const found = await store.receiverNotices.list(
+      { domain: null, kind: null },
+      { after: null, limit: 9, now: new Date() },
+    )
+    expect(found.map(({ kind, via }) => `${kind} ${via}`)).toEqual([
+      'complaint mailbox',
+      'bounce mailbox',
+      'bounce mailbox',
+    ])
   })
 
   it('are not found in a missing folder, and the message of the server is reported', async () => {

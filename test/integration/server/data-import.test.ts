@@ -109,6 +109,8 @@ async function fill(store: Store): Promise<void> {
     const report: EngineReport & ReportSummary = {
       ...reevaluate(messageFacts()),
       basis: '',
+      observed: null,
+      messageDigest: null,
       score: 7.5,
       score_floor: 7.5,
       verdict: 'inbox',

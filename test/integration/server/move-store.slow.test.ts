@@ -46,6 +46,8 @@ const large = largeSampleMessage('Large')
 const report: EngineReport & ReportSummary = {
   ...reevaluate(messageFacts({ dkim_signatures: [passingSignature] })),
   basis: '',
+  observed: { receiver: 'gmail', state: 'spam', source: 'header' },
+  messageDigest: null,
   score: 7.5,
   score_floor: 5.5,
   verdict: 'inbox',

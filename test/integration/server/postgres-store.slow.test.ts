@@ -5,6 +5,7 @@ import { describeAlertRepository } from '../../contract/alert-repository.ts'
 import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
+import { describeReceiverNotices } from '../../contract/receiver-notices.ts'
 import { describeReportInsightRepository } from '../../contract/report-insight-repository.ts'
 import { describeMessageRepositories, describeRepositories } from '../../contract/repositories.ts'
 import { describeTestWebhooks } from '../../contract/test-webhooks.ts'
@@ -19,6 +20,7 @@ describeWithPostgres('The contract', (server) => {
   describeMonitorRepository('PostgreSQL', () => stores.open())
   describeAlertRepository('PostgreSQL', () => stores.open())
   describeTestWebhooks('PostgreSQL', () => stores.open())
+  describeReceiverNotices('PostgreSQL', () => stores.open())
   describeDomainReportRepository('PostgreSQL', () => stores.open())
   describeReportInsightRepository('PostgreSQL', () => stores.open())
 

@@ -15,6 +15,7 @@ import { describeAlertRepository } from '../../contract/alert-repository.ts'
 import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
+import { describeReceiverNotices } from '../../contract/receiver-notices.ts'
 import { describeReportInsightRepository } from '../../contract/report-insight-repository.ts'
 import { describeRepositories } from '../../contract/repositories.ts'
 import { describeTestWebhooks } from '../../contract/test-webhooks.ts'
@@ -45,6 +46,7 @@ describeMailboxRepositories('SQLite', () => openTemporaryStore().store)
 describeMonitorRepository('SQLite', () => openTemporaryStore().store)
 describeAlertRepository('SQLite', () => openTemporaryStore().store)
 describeTestWebhooks('SQLite', () => openTemporaryStore().store)
+describeReceiverNotices('SQLite', () => openTemporaryStore().store)
 
 it.each([
   ['openStore', openStore],

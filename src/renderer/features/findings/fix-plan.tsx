@@ -16,8 +16,11 @@ import { Consequence, Place, useFindingLine } from './whereabouts.tsx'
 /** Initially shown; the rest is one click away. */
 const firstSteps = 3
 
+/** A step, and the replies that it answers. */
+type Step = FixStep & { answers?: readonly string[] | undefined }
+
 interface FixPlanProps {
-  steps: readonly FixStep[]
+  steps: readonly Step[]
   /** The findings that the steps resolve. */
   findings: readonly Finding[]
   /** The result when all steps are done. */
@@ -67,7 +70,7 @@ function StepRow({ step, findings, isScored }: Omit<StepDetailsProps, 'lead'> & 
     <ExpandableRow
       level={step.severity}
       title={step.title}
-      note={lead ? line : texts.later}
+      note={step.answers?.length ? texts.answers({ answers: step.answers }) : lead ? line : texts.later}
       end={<Gain step={step} isScored={isScored} />}
       finding={lead?.key ?? step.keys[0] ?? ''}
     >
@@ -119,7 +122,7 @@ function Gain({ step: { gain, score, decides }, isScored }: { step: FixStep; isS
 }
 
 interface StepDetailsProps {
-  step: FixStep
+  step: Step
   /** The finding that names the step. */
   lead: Finding | undefined
   findings: readonly Finding[]
@@ -127,11 +130,12 @@ interface StepDetailsProps {
 
 /** The details of a step: what to do, why, what was found, and the other findings that it fixes. */
 function StepDetails({ step, lead, findings }: StepDetailsProps) {
-  const { keys, fix, record } = step
+  const { keys, fix, record, answers = [] } = step
   const { finding: texts, fixes } = useTexts().report
   const others = findings.filter((finding) => finding !== lead && keys.includes(finding.key))
   return (
     <div className="space-y-4 pt-1 pb-5 text-sm">
+      {answers.length > 0 && <p className="font-semibold">{fixes.answers({ answers })}</p>}
       <Part title={texts.whatToDo}>
         <Prose text={fix} />
       </Part>

@@ -91,8 +91,11 @@ function Observed({ observed }: Pick<InboxTestReport, 'observed'>) {
   if (observed.length === 0) return null
   return (
     <ul aria-label={report.observed} className="w-full space-y-2">
-      {observed.map(({ receiver, text, fix }) => (
-        <li key={receiver} className="flex max-w-3xl items-start gap-2.5 text-pretty wrap-anywhere">
+      {observed.map(({ receiver, source, text, fix }) => (
+        <li
+          key={`${source} ${receiver} ${text}`}
+          className="flex max-w-3xl items-start gap-2.5 text-pretty wrap-anywhere"
+        >
           <Eye className="mt-1 size-5 shrink-0 text-muted" aria-hidden />
           <div>
             <p className="text-lg font-semibold">

@@ -22,7 +22,7 @@ import { ProgramView } from '../lookups/program-view.tsx'
 import { Verdict } from '../lookups/record-answers.tsx'
 import { PlainLookup } from '../plain/plain-value.tsx'
 import { FileButton } from '../uploads/file-button.tsx'
-import { useOpenedHtml } from '../uploads/open-html.ts'
+import { htmlFiles } from '../uploads/opened-files.ts'
 
 /** Checks HTML that is pasted or dropped. Nothing is stored. */
 export function HtmlCheck() {
@@ -44,7 +44,7 @@ export function HtmlCheck() {
     check.mutate(source)
   }
 
-  useOpenedHtml((file) => void take([file]))
+  htmlFiles.useOpened((file) => void take([file]))
   useMessageDrop({ promise: texts.drop.promise, onDrop: (files) => void take(files) })
 
   return (

@@ -9,32 +9,44 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useMessageDrop } from '../../ui/files/message-drop.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { LevelBadge } from '../../ui/severity-icon.tsx'
 import { Prose } from '../../ui/text/prose.tsx'
 import { FactList, Verbatim } from '../findings/fact-list.tsx'
 import { FileButton } from '../uploads/file-button.tsx'
+import { noticeFiles } from '../uploads/opened-files.ts'
+import { NoticeActions } from './notice-actions.tsx'
 
-/** Explains a pasted reply, log line, or bounce, or a file with one. Nothing is stored. */
+/** Explains a pasted reply, log line, or bounce, or a file with one. Nothing is stored unless asked for. */
 export function ReplyCheck({ text: initial }: { text: string }) {
   const { reply: texts } = useTexts().lookups
   const explain = useExplanation(useLanguage())
   const [text, setText] = useState(initial)
   const [fault, setFault] = useState<string>()
+  /** What the explanation is about. */
+  const [asked, setAsked] = useState<File | null>(null)
+  const explainFile = (file: File) => {
+    setAsked(file)
+    explain.mutate(file)
+  }
   const start = useEffectEvent(() => {
-    if (initial !== '') explain.mutate(new Blob([initial]))
+    if (initial !== '') explainFile(asFile(initial))
   })
   useEffect(() => start(), [])
 
   function submit(): void {
     setFault(text.trim() === '' ? texts.empty : undefined)
-    if (text.trim() !== '') explain.mutate(new Blob([text]))
+    if (text.trim() !== '') explainFile(asFile(text))
   }
 
   function take([file]: readonly File[]): void {
-    if (file && file.size <= maxMessageOctets) explain.mutate(file)
+    if (file && file.size <= maxMessageOctets) explainFile(file)
   }
+
+  noticeFiles.useOpened(explainFile)
+  useMessageDrop({ promise: texts.drop, onDrop: take })
 
   return (
     <>
@@ -64,16 +76,22 @@ export function ReplyCheck({ text: initial }: { text: string }) {
       </Card>
       {explain.error && <FailureNote className="mt-4" error={explain.error} />}
       {explain.isPending && <Skeleton className="mt-4 h-40 w-full rounded-xl" />}
-      {explain.data && <Answer explanation={explain.data} />}
+      {explain.data && asked && <Answer key={asked.name} file={asked} explanation={explain.data} />}
     </>
   )
 }
 
-function Answer({ explanation: { kind, bounces, complaint, verdicts } }: { explanation: Explanation }) {
+function asFile(text: string): File {
+  return new File([text], 'reply.eml')
+}
+
+function Answer({ file, explanation }: { file: File; explanation: Explanation }) {
   const { reply: texts } = useTexts().lookups
+  const { kind, bounces, complaint, verdicts, returned } = explanation
   return (
     <section aria-label={texts.result} aria-live="polite">
       <p className="mt-6 font-semibold">{texts.kinds[kind]}</p>
+      {(kind === 'bounce' || kind === 'complaint') && <NoticeActions file={file} returned={returned ?? null} />}
       {bounces.map((bounce, position) => (
         // Several entries may be about the same recipient.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.

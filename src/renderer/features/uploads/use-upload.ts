@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { isNotFound } from '../../../shared/client/call-errors.ts'
 import { useIsHosted } from '../../api/engine.ts'
 import { useCreateTest, useSubmitMessage } from '../../api/queries.ts'
+import { explainNotice } from '../../api/single-lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { describeFileFault, readMessageFile } from './message-file.ts'
-import { openHtmlFile } from './open-html.ts'
+import { htmlFiles, noticeFiles } from './opened-files.ts'
 import { isUploadFaultShown, setUploadFault, type UploadFault } from './upload-fault.ts'
 
 /** Session data to upload along with a file. */
@@ -15,13 +16,15 @@ export interface UploadOptions {
   ip?: string | undefined
   helo?: string | undefined
   mailFrom?: string | undefined
+  /** Whether it is a bounce or a complaint whose returned message is meant. */
+  returned?: boolean
 }
 
 /** Counts the uploads of all pages. If several run at the same time, the latest opens its test. */
 let uploads = 0
 
 /**
- * Uploads a message file and opens its test; HTML is passed to its check. Errors are shown by `UploadFaultNote` on this
+ * Uploads a message file and opens its test; HTML is passed to its check, and a bounce is explained. Errors are shown by `UploadFaultNote` on this
  * page, or on the page for new tests, because the file may have been dropped anywhere.
  */
 export function useUpload(): {
@@ -43,8 +46,13 @@ export function useUpload(): {
     const name = files.length === 1 ? (files[0]?.name ?? null) : null
     if (read.state === 'refused') return refuse({ file: name, title: describeFileFault(read.fault, texts), body: null })
     if (read.state === 'html') {
-      openHtmlFile(read.file)
+      htmlFiles.open(read.file)
       await navigate({ to: '/tools/$tool', params: { tool: 'html' } })
+      return false
+    }
+    if (!stated.returned && token === undefined && (await isNotice(read.file))) {
+      noticeFiles.open(read.file)
+      await navigate({ to: '/tools/$tool', params: { tool: 'reply' } })
       return false
     }
     try {
@@ -57,6 +65,12 @@ export function useUpload(): {
       const { title, body } = isHosted && isNotFound(error) ? noFiles : describeFailure(error, texts)
       return refuse({ file: name, title, body })
     }
+  }
+
+  /** Whether it is explained instead of tested. An instance that cannot explain tests it. */
+  async function isNotice(file: File): Promise<boolean> {
+    const explanation = await explainNotice(file, language).catch(() => null)
+    return explanation !== null && explanation.kind !== 'message'
   }
 
   function refuse(fault: UploadFault): false {

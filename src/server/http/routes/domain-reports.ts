@@ -2,10 +2,11 @@ import { readDomainName } from '../../../engine/names/domain-name.ts'
 import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
 import { maxReportOctets } from '../../../shared/limits.ts'
 import { problemOfReading } from '../../services/domain-reports/domain-reports.ts'
-import type { FailedFile, ReportPlace } from '../../storage/domain-reports/repository.ts'
+import type { FailedFile } from '../../storage/domain-reports/repository.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse, refuseParameter } from '../problems/problem.ts'
+import { readTimedPlace, writeTimedPlace } from './cursor.ts'
 
 /** Reports from mailboxes, files that could not be read, and the text of reports. */
 export function ownReportHandlers({ domainReports: reports, reportSync }: AppOptions) {
@@ -44,13 +45,14 @@ export function domainReportHandlers({ domainReports: reports }: AppOptions) {
     },
 
     async listDomainReports({ query: { domain, kind, excluded, cursor, limit } }) {
-      const after = cursor === undefined ? null : readPlace(cursor)
-      if (cursor !== undefined && !after) return refuseParameter('cursor', (texts) => texts.other)
+      const place = cursor === undefined ? null : readTimedPlace(cursor)
+      if (cursor !== undefined && !place) return refuseParameter('cursor', (texts) => texts.other)
       const named = domain === undefined ? null : readDomainName(domain)
       if (named?.problem) return refuseParameter('domain', (texts) => texts.domain[named.problem])
       const filter = { domain: named?.domain ?? null, kind: kind ?? null, excluded: excluded ?? null }
+      const after = place && { end: place.at, id: place.id }
       const { reports: page, next } = await reports.list(filter, { after, limit })
-      return { reports: page, next_cursor: next && writePlace(next) }
+      return { reports: page, next_cursor: next && writeTimedPlace({ at: next.end, id: next.id }) }
     },
 
     readDomainReport: async ({ params: { id } }) => (await reports.find(id)) ?? refuse('not_found'),
@@ -60,15 +62,4 @@ export function domainReportHandlers({ domainReports: reports }: AppOptions) {
 
     deleteDomainReport: async ({ params: { id } }) => ((await reports.remove(id)) ? undefined : refuse('not_found')),
   } satisfies Partial<Handlers<typeof apiRoutes>>
-}
-
-/** A cursor for the end of a page, opaque to clients. */
-function writePlace({ end, id }: ReportPlace): string {
-  return Buffer.from(`${end.getTime()} ${id}`).toString('base64url')
-}
-
-/** Null if the text is not a cursor. */
-function readPlace(cursor: string): ReportPlace | null {
-  const [, end, id] = /^(\d{1,15}) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  return end === undefined || id === undefined ? null : { end: new Date(Number(end)), id: Number(id) }
 }

@@ -96,10 +96,16 @@ export function testHandlers({ tests, uploads, testWebhooks, ...options }: AppOp
       })
       const accept = async () => {
         const delivery = uploadedDelivery(query, clock.now())
-        const file = { chunks: counted, delivery, mediaType: opened.mediaType, purpose: query.purpose }
+        const file = {
+          chunks: counted,
+          delivery,
+          mediaType: opened.mediaType,
+          purpose: query.purpose,
+          returned: query.returned,
+        }
         const acceptance = await uploads.accept(token, file)
         if (!acceptance) return refuse('too_large', { octets: maxMessageOctets })
-        if (acceptance === 'unreadable_file') return refuse(acceptance)
+        if (acceptance === 'unreadable_file' || acceptance === 'nothing_returned') return refuse(acceptance)
         if (acceptance === 'busy') return refuse('too_many_outlook_files')
         if (acceptance === 'empty' || acceptance === 'no_outlook_file')
           return refuse('no_message', { fault: acceptance })
@@ -115,7 +121,7 @@ export function testHandlers({ tests, uploads, testWebhooks, ...options }: AppOp
     checkMessage({ query: { lang, ...stated }, holdFile, metered, caller: { language } }) {
       const check = async (raw: Buffer) => {
         if (!raw.some((octet) => octet > 0x20)) return refuse('no_message', { fault: 'empty' })
-        return await messageCheck(raw, stated, lang ?? language ?? fallbackLanguage)
+        return (await messageCheck(raw, stated, lang ?? language ?? fallbackLanguage)) ?? refuse('nothing_returned')
       }
       return metered(() => holdFile(check))
     },

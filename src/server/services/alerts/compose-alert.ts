@@ -1,11 +1,13 @@
 import { findZone } from '../../../engine/protocols/dnsbl/zones.ts'
 import type { Incident, Notice } from '../../../shared/contract/monitoring/incident.ts'
-import { targetName } from '../../../shared/contract/monitoring/monitor.ts'
+import { targetName, type WatchedKind } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
+import { receivedTexts } from '../../../shared/i18n/report-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { IncidentContext } from '../../storage/monitors/alert-repository.ts'
 import { describeProblem, titleWithName } from '../monitors/describe-incident.ts'
+import { readRefusal } from '../monitors/describe-subject.ts'
 import { oneLine } from './one-line.ts'
 
 /* Texts for people. Everything from DNS is untrusted, so it is limited in length and kept on one line. */
@@ -133,6 +135,12 @@ function explain({ incident: { problem, subject, params } }: AlertItem, language
       return [whys.key]
     case 'facts_old':
       return [whys.facts]
+    case 'mail_refused':
+      return [whys.refused]
+    case 'notices_risen':
+    case 'rate_raised':
+    case 'rate_high':
+      return [subject.endsWith('complaints') ? whys.complaints : whys.bounces]
     case 'policy_unannounced':
       return [whys.policy]
     case 'policy_weaker':
@@ -161,6 +169,14 @@ function fixOf(item: AlertItem, language: Language): string {
       return body.fixKey
     case 'facts_old':
       return body.fixFacts
+    case 'mail_refused': {
+      const { reason } = readRefusal(item.incident.subject.slice('refusal:'.length))
+      return body.fix({ fix: receivedTexts[language].bounces[reason ?? 'other'].fix })
+    }
+    case 'notices_risen':
+    case 'rate_raised':
+    case 'rate_high':
+      return item.incident.subject.endsWith('complaints') ? body.fixComplaints : body.fixBounces
     case 'policy_unannounced':
       return body.fixPolicy({ name })
     case 'policy_weaker':
@@ -171,9 +187,11 @@ function fixOf(item: AlertItem, language: Language): string {
   return words ? body.fix({ fix: words.fix }) : body.fixCheck({ name })
 }
 
+const readKinds: readonly WatchedKind[] = ['test_address', 'reports', 'bounces', 'complaints']
+
 /** Whether it depends on a mailbox instead of on DNS. */
 function isRead({ target }: AlertItem): boolean {
-  return target?.kind === 'test_address' || target?.kind === 'reports'
+  return target !== null && readKinds.includes(target.kind)
 }
 
 /** Quotes the records that were removed and added. */
@@ -200,6 +218,8 @@ export function linkOf({ target }: Pick<IncidentContext, 'target'>, baseUrl: str
     case 'expiry':
       return `${baseUrl}/domain/${encodeURIComponent(target.domain)}`
     case 'reports':
+    case 'bounces':
+    case 'complaints':
       return `${baseUrl}/domain/${encodeURIComponent(target.domain)}/reports`
     case 'test_address':
       return `${baseUrl}/mailboxes`

@@ -31,6 +31,7 @@ import { UnfinishedWorkError } from '../../worker/analysis-process.ts'
 import type { PreparedFile } from '../../worker/messages/prepared-file.ts'
 import type { ReportMail } from '../../worker/reports/judge-mail.ts'
 import type { ReportTextQuestion } from '../../worker/reports/read-report-text.ts'
+import type { ReceiverNoticeService } from './receiver-notices.ts'
 import { takeFile } from './take-file.ts'
 
 /** A file of reports, as it arrived. */
@@ -42,11 +43,12 @@ export interface IncomingReportFile {
   delivery?: Delivery
 }
 
-/** Days to keep reports of each kind; 0 keeps them forever. */
-export type ReportRetention = Readonly<Record<ReportKind, number>>
+/** Days to keep reports of each kind, and bounces and complaints; 0 keeps them forever. */
+export type ReportRetention = Readonly<Record<ReportKind | 'notice', number>>
 
 interface DomainReportOptions {
   reports: Store['domainReports']
+  notices: Pick<ReceiverNoticeService, 'save' | 'removeBefore'>
   /** Parses a file, with limits. Rejects with `UnfinishedWorkError` if parsing could not be completed. */
   parse(file: { name: string; octets: Buffer }): Promise<PreparedFile>
   /** Reads the text of a report, with the same limits. */
@@ -60,7 +62,7 @@ interface DomainReportOptions {
   log: Logger
 }
 
-/** DMARC and TLS reports. However they arrive, they are stored first, then parsed, then marked as read. */
+/** DMARC and TLS reports, bounces, and complaints. However they arrive, they are stored first, then parsed, then marked as read. */
 export type DomainReportService = ReturnType<typeof createDomainReportService>
 
 const dayLength = 24 * 3_600_000
@@ -87,7 +89,7 @@ const pauses = 19
 const judgedDays = 7
 
 export function createDomainReportService(options: DomainReportOptions) {
-  const { reports, parse, readText, judge, retention, clock, log } = options
+  const { reports, notices, parse, readText, judge, retention, clock, log } = options
   const startedAt = clock.now().getTime()
   const closing = new AbortController()
   const storing = createGate(1)
@@ -114,6 +116,13 @@ export function createDomainReportService(options: DomainReportOptions) {
     if (file.failed && file.failed.attempts >= maxReadings) return [presentFailed(shownName, file.failed)]
     const parsed = await parse({ name: shownName, octets: file.octets }).catch(asUnfinished)
     if ('reason' in parsed) return await noteFailure(file, shownName, parsed)
+    if (parsed.notice) {
+      const { kind, domain, recipients } = parsed.notice
+      const state = await notices.save(parsed.notice, file)
+      // Saved first: a file that is read twice counts once.
+      await save(id, [])
+      return [{ file: shownName, state, problem: null, kind, domain, recipients: recipients.length }]
+    }
     const prepared = refuseFuture(parsed, Math.max(file.receivedAt.getTime(), clock.now().getTime()) + maxAhead)
     const assess = await assessment(file, prepared)
     const found = prepared.reports.flatMap((each) => {
@@ -313,12 +322,16 @@ export function createDomainReportService(options: DomainReportOptions) {
      */
     async removeExpired(): Promise<void> {
       const now = clock.now()
-      for (const kind of reportKinds) {
+      for (const kind of [...reportKinds, 'notice'] as const) {
         const days = retention[kind]
         if (days === 0) continue
         const expiry = new Date(now.getTime() - days * dayLength)
         const receivedBefore = await reports.markExpired(kind, { receivedBefore: expiry, now })
         if (!receivedBefore) continue
+        if (kind === 'notice') {
+          await notices.removeBefore(receivedBefore)
+          continue
+        }
         const before = { day: Math.floor(receivedBefore.getTime() / dayLength), receivedBefore }
         while ((await reports.removeBefore(kind, before, removedAtOnce)) === removedAtOnce);
         // Their kind is unknown, so they are kept as long as aggregate reports.

@@ -22,6 +22,7 @@ function start() {
   const judged: number[] = []
   const service = createDomainReportService({
     reports: store.domainReports,
+    notices: { save: async () => 'stored', removeBefore: async () => {} },
     async parse(file) {
       parsed.push(file.name)
       if (file.name === 'disk.xml') throw new Error('the disk is full')
@@ -33,7 +34,7 @@ function start() {
       judged.push(octets.length)
       throw new UnfinishedWorkError({ state: 'late' })
     },
-    retention: { aggregate: 400, tls: 400, failure: 30 },
+    retention: { aggregate: 400, tls: 400, failure: 30, notice: 400 },
     clock,
     log: pino({ base: null }, { write: (line) => void lines.push(line) }),
   })

@@ -323,8 +323,9 @@ export function summarizeTest({
   verdict,
   verdict_floor,
   content_score,
+  observed,
   createdAt,
 }: InboxTestOverview): InboxTestSummary {
   const evaluation = { score, score_floor, verdict, verdict_floor, content_score }
-  return { token, name, status, subject, from, ...evaluation, created_at: createdAt.toISOString() }
+  return { token, name, status, subject, from, ...evaluation, observed, created_at: createdAt.toISOString() }
 }

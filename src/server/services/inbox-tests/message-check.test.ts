@@ -22,10 +22,10 @@ it('explains a notice instead of scoring who wrote it, without asking DNS', asyn
     analyzer: analyzer as Parameters<typeof createMessageCheck>[0]['analyzer'],
     clock: { now: () => new Date(0) } as Parameters<typeof createMessageCheck>[0]['clock'],
   })
-  const { kind, score, verdict, explanation, result } = await check(raw, {}, 'en')
-  expect({ kind, score, verdict }).toEqual({ kind: 'bounce', score: null, verdict: 'unknown' })
-  expect(explanation?.bounces).toMatchObject([{ recipient: 'anna@mail.example', reason: 'unknown_recipient' }])
-  expect(result.findings.map(({ key, state, points, reason_code }) => [key, state, points, reason_code])).toEqual([
-    ['content.readable', 'unknown', 0, 'notice'],
-  ])
+  const checked = await check(raw, {}, 'en')
+  expect(checked).toMatchObject({ kind: 'bounce', score: null, verdict: 'unknown' })
+  expect(checked?.explanation?.bounces).toMatchObject([{ recipient: 'anna@mail.example', reason: 'unknown_recipient' }])
+  expect(
+    checked?.result.findings.map(({ key, state, points, reason_code }) => [key, state, points, reason_code]),
+  ).toEqual([['content.readable', 'unknown', 0, 'notice']])
 })

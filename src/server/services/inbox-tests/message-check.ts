@@ -13,18 +13,22 @@ export interface CheckedMessage extends PresentedReport {
   explanation: Explanation | null
 }
 
-export type CheckMessage = (raw: Buffer, stated: StatedEnvelope, lang: Language) => Promise<CheckedMessage>
+/** Null if the message that the file returns is wanted, and there is none. */
+export type CheckMessage = (file: Buffer, stated: StatedEnvelope, lang: Language) => Promise<CheckedMessage | null>
 
 interface MessageCheckOptions {
-  analyzer: Pick<Analyzer, 'analyze' | 'explain'>
+  analyzer: Pick<Analyzer, 'analyze' | 'explain' | 'openReturned'>
   clock: Clock
 }
 
 /** Analyzes messages without storing anything. */
 export function createMessageCheck({ analyzer, clock }: MessageCheckOptions): CheckMessage {
-  return async (raw, stated, lang) => {
+  return async (file, stated, lang) => {
     const { presentReport } = await import('../../../engine/present/present-report.ts')
-    const delivery = uploadedDelivery(stated, clock.now())
+    const opened = stated.returned ? await analyzer.openReturned({ raw: file }) : { message: file, answers: [] }
+    if (!opened) return null
+    const { message: raw, answers } = opened
+    const delivery = { ...uploadedDelivery(stated, clock.now()), answers }
     const report = await analyzer.analyze({ raw, delivery, purpose: stated.purpose ?? null })
     const { subject, from } = report.facts.message
     const { kind } = report.facts

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { bounceMail } from '../../../../test/support/notices.ts'
+import type { Delivery } from '../../../engine/ports/analysis.ts'
+import { readReturned } from '../../../engine/received/returned-message.ts'
+import { readWhole } from '../../ground/received-message.ts'
 import { uploadedDelivery } from '../../network/uploaded-delivery.ts'
 import { createUploads } from './uploads.ts'
 
@@ -8,6 +12,7 @@ const outlookFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 function setUp() {
   const rebuilds: PromiseWithResolvers<Buffer | null>[] = []
   const accepted: string[] = []
+  const answered: Delivery['answers'][] = []
   const uploads = createUploads({
     tests: {
       async receive(chunks, use) {
@@ -15,13 +20,15 @@ function setUp() {
         for await (const chunk of chunks) octets.push(chunk)
         return use(Buffer.concat(octets))
       },
-      async accept(_, { raw }) {
+      async accept(_, { raw, delivery: { answers } }) {
         accepted.push(String(raw))
+        answered.push(answers)
         return { state: 'accepted', messageId: accepted.length, status: 'received' }
       },
       setPurpose: async () => true,
     },
     analyzer: {
+      openReturned: async ({ raw }) => readReturned(await readWhole(raw)),
       rebuild: () => {
         const rebuild = Promise.withResolvers<Buffer | null>()
         rebuilds.push(rebuild)
@@ -33,9 +40,9 @@ function setUp() {
   async function* chunksOf(file: Buffer) {
     yield file
   }
-  const upload = (file: Buffer, mediaType = 'message/rfc822') =>
-    uploads.accept('token', { chunks: chunksOf(file), delivery, mediaType })
-  return { upload, rebuilds, accepted }
+  const upload = (file: Buffer, mediaType = 'message/rfc822', returned = false) =>
+    uploads.accept('token', { chunks: chunksOf(file), delivery, mediaType, returned })
+  return { upload, rebuilds, accepted, answered }
 }
 
 describe('createUploads', () => {
@@ -74,5 +81,24 @@ describe('createUploads', () => {
     await expect(third).resolves.toBe('unreadable_file')
     expect(rebuilds).toHaveLength(3)
     expect(accepted).toEqual(['Subject: plain\r\n\r\n', 'Subject: rebuilt\r\n\r\n'])
+  })
+})
+
+describe('the returned message of a bounce', () => {
+  it('is tested with the reply as evidence, and without its recipient', async () => {
+    const { upload, accepted, answered } = setUp()
+    expect(await upload(Buffer.from(bounceMail()), undefined, true)).toMatchObject({ state: 'accepted' })
+    expect(accepted).toEqual([expect.stringMatching(/^From: Shop <news@shop\.example>\r\n/)])
+    expect(answered).toMatchObject([[{ provider: 'gmail', reply_code: 550, status: '5.7.26', reason: 'auth_failed' }]])
+    expect(JSON.stringify(answered)).not.toContain('anna')
+  })
+
+  it.each([
+    ['a message', 'From: a@shop.example\r\nSubject: Hi\r\n\r\nHello\r\n'],
+    ['a bounce without it', bounceMail().replace('message/rfc822', 'text/rfc822-headers')],
+  ])('is missing in %s', async (_, text) => {
+    const { upload, accepted } = setUp()
+    expect(await upload(Buffer.from(text), undefined, true)).toBe('nothing_returned')
+    expect(accepted).toEqual([])
   })
 })

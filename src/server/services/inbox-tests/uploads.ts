@@ -16,8 +16,8 @@ const maxRebuilding = 2
 /** The media type of an Outlook file. Messages may be declared as anything else. */
 const outlookType = 'application/vnd.ms-outlook'
 
-/** Why a file is not accepted. `busy`: too many Outlook files are being read. */
-export type UploadFault = 'empty' | 'no_outlook_file' | 'unreadable_file' | 'busy'
+/** Why a file is not accepted. `nothing_returned`: it returns no message. `busy`: too many Outlook files are being read. */
+export type UploadFault = 'empty' | 'no_outlook_file' | 'unreadable_file' | 'nothing_returned' | 'busy'
 
 interface UploadedFile {
   chunks: AsyncIterable<Buffer>
@@ -26,11 +26,13 @@ interface UploadedFile {
   mediaType: string
   /** What the messages of the test are sent for, from now on. */
   purpose?: StatedPurpose | undefined
+  /** Whether it is a bounce or a complaint whose returned message is meant. */
+  returned?: boolean | undefined
 }
 
 interface UploadOptions {
   tests: Pick<InboxTestService, 'receive' | 'accept' | 'setPurpose'>
-  analyzer: Pick<Analyzer, 'rebuild'>
+  analyzer: Pick<Analyzer, 'rebuild' | 'openReturned'>
 }
 
 /** Accepts uploaded message files. */
@@ -52,7 +54,7 @@ export function createUploads({ tests, analyzer }: UploadOptions) {
   async function acceptFile(
     token: string,
     raw: RawMessage,
-    { delivery, mediaType, purpose }: Omit<UploadedFile, 'chunks'>,
+    { delivery, mediaType, purpose, returned = false }: Omit<UploadedFile, 'chunks'>,
   ) {
     const store = async (message: IncomingMessage) => {
       if (purpose !== undefined) await tests.setPurpose(token, purpose)
@@ -62,7 +64,12 @@ export function createUploads({ tests, analyzer }: UploadOptions) {
     if (!isCompoundFile(start)) {
       if (mediaType === outlookType) return 'no_outlook_file'
       // Messages begin with a letter, so hardly any is read again.
-      return isBlank(start) && (await isAllBlank(raw)) ? 'empty' : await store({ raw, delivery })
+      if (isBlank(start) && (await isAllBlank(raw))) return 'empty'
+      if (!returned) return await store({ raw, delivery })
+      const opened = await analyzer.openReturned({ raw }).catch(() => null)
+      if (!opened) return 'nothing_returned'
+      const answered = { ...delivery, answers: opened.answers }
+      return await tests.receive(Readable.from([opened.message]), (own) => store({ raw: own, delivery: answered }))
     }
     if (rebuilding >= maxRebuilding) return 'busy'
     const message = await rebuild(raw)

@@ -54,6 +54,9 @@ const timedSchema = z.object({
   end: z.string().nullable().catch(null),
   is_over: z.boolean().catch(false),
   days: z.number().catch(0),
+  count: z.number().catch(0),
+  usual: z.number().catch(0),
+  percent: z.number().catch(0),
 })
 
 function isTimed(problem: FindingKey | keyof AlertsTexts['problems']): problem is keyof AlertsTexts['problems'] {

@@ -1,7 +1,9 @@
+import { nameOfSystem } from '../../../engine/received/verdicts/headers-pack.ts'
 import { auditTopics } from '../../../shared/contract/domain.ts'
+import { type BounceReason, bounceReasons } from '../../../shared/contract/received/explanation.ts'
 import { checkKeys } from '../../../shared/findings/finding-keys.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
-import { checkTexts } from '../../../shared/i18n/report-texts.ts'
+import { checkTexts, receivedTexts } from '../../../shared/i18n/report-texts.ts'
 import { uiTexts } from '../../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 
@@ -26,6 +28,14 @@ export function describeSubject(subject: string, language: Language): string {
   }
 }
 
+/** Who refused mail, and why; null if a later version has other reasons. */
+export function readRefusal(key: string): { provider: string | null; reason: BounceReason | null } {
+  const space = key.lastIndexOf(' ')
+  const provider = key.slice(0, space)
+  const reason = bounceReasons.find((each) => each === key.slice(space + 1)) ?? null
+  return { provider: provider === '?' ? null : (nameOfSystem(provider) ?? provider), reason }
+}
+
 /** Describes something that arrives, expires, or becomes old. */
 function describeThing(kind: string, key: string, language: Language): string | null {
   const { things } = alertTexts[language]
@@ -41,6 +51,13 @@ function describeThing(kind: string, key: string, language: Language): string | 
       const names: Partial<Record<string, string>> = uiTexts[language].about.facts.names
       return things.facts({ name: names[key] ?? key })
     }
+    case 'refusal': {
+      const { provider, reason } = readRefusal(key)
+      return things.refusal({ provider, meaning: reason && receivedTexts[language].bounces[reason].meaning })
+    }
+    case 'rise':
+    case 'rate':
+      return key === 'complaints' ? things.complaints : things.bounces
     case 'policy':
       return things.policy
     default:

@@ -1,5 +1,6 @@
 import { isSame, type Run } from '../../../engine/monitoring/observe.ts'
 import { awaitArrival } from '../../../engine/monitoring/readings/read-message.ts'
+import { type NoticesTarget, readNotices } from '../../../engine/monitoring/readings/read-notices.ts'
 import { readPacks } from '../../../engine/monitoring/readings/read-packs.ts'
 import { readAddress, readAudit } from '../../../engine/monitoring/readings/readings.ts'
 import { distanceOf } from '../../../engine/monitoring/schedule.ts'
@@ -29,11 +30,14 @@ const messagesUnread = 3 * hour
 /** The same for reports: a mailbox that fails is retried every six hours. */
 const reportsUnread = 7 * hour
 
+/** Days of bounces and complaints that are compared. */
+const watchedDays = 10
+
 /** What observing a target needs. */
 export interface ObservationTools extends Omit<AuditDependencies, 'now'> {
   /** Queries another DNS server first, if there are several: two answers from one server may have the same cause. */
   otherResolver: AuditDependencies['resolver']
-  store: Pick<Store, 'domains' | 'monitors' | 'audits' | 'mailboxes' | 'reportCheckpoints'>
+  store: Pick<Store, 'domains' | 'monitors' | 'audits' | 'mailboxes' | 'reportCheckpoints' | 'receiverNotices'>
   analyze: AnalyzeAnew
   lookUpRegistration: LookUpRegistration
   clock: Clock
@@ -67,6 +71,9 @@ export async function observeTarget(monitor: DueMonitor, tools: ObservationTools
       return await observeReports(target, monitor, tools)
     case 'expiry':
       return await observeExpiry(target, monitor, tools)
+    case 'bounces':
+    case 'complaints':
+      return await observeNotices(target, monitor, tools)
     case 'facts': {
       const { describeFactPacks } = await import('../../../engine/packs/fact-packs.ts')
       return { ...readPacks(describeFactPacks(tools.clock.now())), summary: null }
@@ -163,16 +170,43 @@ async function observeReports(
   monitor: DueMonitor,
   { store, clock }: ObservationTools,
 ): Promise<Observed> {
-  const now = clock.now()
-  let readTo = now
-  for (const mailbox of await store.mailboxes.list()) {
-    if (!mailbox.for_reports) continue
-    const searchedAt = await readForReports(mailbox, now, store)
-    if (!searchedAt) return unseen({ code: 'mailbox_unread', subject: mailbox.address })
-    if (searchedAt < readTo) readTo = searchedAt
-  }
+  const read = await readReportMailboxes(store, clock.now())
+  if (read.unread !== null) return unseen({ code: 'mailbox_unread', subject: read.unread })
   const latest = await store.monitors.findLatestReport(domain)
-  return awaited(monitor, { subject: 'arrival:reports', latest, expectedHours }, readTo)
+  return awaited(monitor, { subject: 'arrival:reports', latest, expectedHours }, read.to)
+}
+
+/** How far the mailboxes with reports were read, and the address of one that was not. */
+async function readReportMailboxes(store: ObservationTools['store'], now: Date) {
+  const mailboxes = (await store.mailboxes.list()).filter(({ for_reports }) => for_reports)
+  let to = now
+  for (const mailbox of mailboxes) {
+    const searchedAt = await readForReports(mailbox, now, store)
+    if (!searchedAt) return { to, unread: mailbox.address, count: mailboxes.length }
+    if (searchedAt < to) to = searchedAt
+  }
+  return { to, unread: null, count: mailboxes.length }
+}
+
+/** Bounces and complaints come in the mailboxes with reports, or are added. */
+async function observeNotices(
+  target: NoticesTarget,
+  { state }: DueMonitor,
+  { store, clock }: ObservationTools,
+): Promise<Observed> {
+  const now = clock.now()
+  const { unread, count } = await readReportMailboxes(store, now)
+  if (unread !== null) return unseen({ code: 'mailbox_unread', subject: unread })
+  const { receiverNotices: notices } = store
+  // Nothing can arrive, so that none arrived means nothing.
+  if (count === 0 && (await notices.findFirstDay(null)) === null) return unseen({ code: 'no_notices' })
+  const today = Math.floor(now.getTime() / (24 * hour))
+  const [counts, firstDay] = await Promise.all([
+    notices.sum(target.domain, today - watchedDays),
+    notices.findFirstDay(target.domain),
+  ])
+  const known = Object.keys(state?.subjects ?? {})
+  return { readings: readNotices(counts, target, { today, firstDay, known }), skipped: null, summary: null }
 }
 
 async function readForReports(

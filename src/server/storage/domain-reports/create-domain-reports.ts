@@ -156,10 +156,10 @@ export function createDomainReports(db: StepRunner) {
       ),
 
     /**
-     * Marks the reports of a kind that arrived before a time as expired. Returns the time before which reports may be
+     * Marks the reports of a kind, or the notices of receivers, that arrived before a time as expired. Returns the time before which reports may be
      * removed: they were marked at least `graceTime` ago, and the clock has not gone back since. Null if there is none.
      */
-    markExpired: (kind: ReportKind, mark: Expiry) => write(() => markExpired(kind, mark)),
+    markExpired: (kind: ReportKind | 'notice', mark: Expiry) => write(() => markExpired(kind, mark)),
 
     /** Removes up to `limit` reports of a kind that are about earlier days and arrived earlier. Returns how many. */
     removeBefore: (
@@ -218,7 +218,7 @@ const observedRow = z.object({ elapsed: z.int() })
 const markRow = z.object({ received_before: instant, marked_at: instant, elapsed: z.int() })
 
 /** One mark per kind is enough: what is marked later waits until the reports of the mark are removed. */
-function* markExpired(kind: ReportKind, { receivedBefore, now }: Expiry): Steps<Date | null> {
+function* markExpired(kind: ReportKind | 'notice', { receivedBefore, now }: Expiry): Steps<Date | null> {
   const observed = yield* one(sql`SELECT elapsed FROM retention_clock`)
   const elapsed = observed === undefined ? 0 : observedRow.parse(observed).elapsed
   const row = yield* one(sql`SELECT received_before, marked_at, elapsed FROM expired_report WHERE kind = ${kind}`)

@@ -10,6 +10,7 @@ import { createKeys } from './keys.ts'
 import { createMailboxes } from './mailboxes.ts'
 import { createPlacements } from './placements.ts'
 import { createQuotas } from './quotas.ts'
+import { createReceiverNotices } from './receiver-notices.ts'
 import { createReports } from './reports.ts'
 import { createSessions } from './sessions.ts'
 import { createTestImages } from './test-images.ts'
@@ -20,6 +21,7 @@ export function createRepositories(db: StepRunner) {
     domainReports: createDomainReports(db),
     reportInsights: createReportInsights(db),
     reportCheckpoints: createReportCheckpoints(db),
+    receiverNotices: createReceiverNotices(db),
     monitors: createMonitors(db),
     alerts: createAlerts(db),
     testWebhooks: createTestWebhooks(db),

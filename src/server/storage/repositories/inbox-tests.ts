@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type StatedPurpose, statedPurposes } from '../../../shared/contract/facts/message/purpose.ts'
 import { testStatuses, verdicts } from '../../../shared/contract/inbox-tests/inbox-tests.ts'
+import { observedStateSchema } from '../../../shared/contract/received/verdict.ts'
 import { fold } from '../../../shared/fold.ts'
 import { languageSchema } from '../../../shared/language-schema.ts'
-import { flag, instant, rowOf } from '../columns.ts'
+import { flag, instant, json, rowOf } from '../columns.ts'
 import {
   type InboxTestFilter,
   type InboxTestOrder,
@@ -49,6 +50,7 @@ const overviewRow = rowOf({
   verdict: z.enum(verdicts).nullable(),
   verdict_floor: z.enum(verdicts).nullable(),
   content_score: z.number().nullable(),
+  observed: json.pipe(observedStateSchema).nullable(),
 })
 
 const tokenRow = z.object({ token: z.string() })

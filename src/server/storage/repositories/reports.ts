@@ -144,7 +144,19 @@ export function createReports(db: StepRunner) {
 }
 
 function* saveSummary(messageId: number, summary: ReportSummary): Steps<void> {
-  const { score, score_floor, verdict, verdict_floor, content_score, stream, points, listTally, basis } = summary
+  const {
+    score,
+    score_floor,
+    verdict,
+    verdict_floor,
+    content_score,
+    stream,
+    points,
+    listTally,
+    observed,
+    messageDigest,
+    basis,
+  } = summary
   // Tests are locked before their reports everywhere, to avoid deadlocks.
   yield* run(sql`
     UPDATE tests SET score = ${score}, verdict = ${verdict}
@@ -153,6 +165,7 @@ function* saveSummary(messageId: number, summary: ReportSummary): Steps<void> {
     UPDATE reports
     SET score = ${score}, score_floor = ${score_floor}, verdict = ${verdict}, verdict_floor = ${verdict_floor},
       content_score = ${content_score}, stream = ${stream}, points = ${JSON.stringify(points)}, list_tally = ${JSON.stringify(listTally)},
+      observed = ${observed && JSON.stringify(observed)}, message_digest = ${messageDigest},
       judged_by = ${judgeOf({ basis })}
     WHERE message_id = ${messageId}`)
 }

@@ -8,7 +8,7 @@ export function isLive(now: Date): Statement {
 }
 
 /** The columns of a test in a list, with its shown report. */
-export const overviewColumns = sql`tests.*, reports.score_floor, reports.verdict_floor, reports.content_score, reports.subject, reports.author, reports.stream`
+export const overviewColumns = sql`tests.*, reports.score_floor, reports.verdict_floor, reports.content_score, reports.observed, reports.subject, reports.author, reports.stream`
 
 /**
  * Tests created at the same time are ordered by token. Tests without a score come last in both directions, so that

@@ -110,9 +110,9 @@ export function createSqliteMessages(
   const insertReport = db.prepare(`
     INSERT INTO reports
       (message_id, done_at, score, score_floor, verdict, verdict_floor, content_score, subject, author, outcomes, facts, stream,
-        points, list_tally, judged_by)
+        message_digest, observed, points, list_tally, judged_by)
     VALUES (@messageId, @doneAt, @score, @score_floor, @verdict, @verdict_floor, @content_score, @subject, @author, @outcomes, @facts,
-      @stream, @points, @listTally, @judge)`)
+      @stream, @messageDigest, @observed, @points, @listTally, @judge)`)
   const insertSigningKey = db.prepare(`
     INSERT OR IGNORE INTO signing_keys (message_id, domain, selector) VALUES (@messageId, lower(@domain), lower(@selector))`)
   const markDone = db.prepare(`
@@ -203,7 +203,7 @@ export function createSqliteMessages(
 
   function complete(
     messageId: number,
-    { facts, outcomes, trials, points, listTally, basis, ...summary }: EngineReport & ReportSummary,
+    { facts, outcomes, trials, points, listTally, observed, basis, ...summary }: EngineReport & ReportSummary,
     { doneAt, expiresAt }: { doneAt: Date; expiresAt: Date },
   ): boolean {
     if (markAnalyzed.run(messageId).changes === 0) return false
@@ -213,6 +213,7 @@ export function createSqliteMessages(
       ...shown,
       points: JSON.stringify(points),
       listTally: JSON.stringify(listTally),
+      observed: observed && JSON.stringify(observed),
       judge: judgeOf({ basis }),
       outcomes: writeOutcomes({ outcomes, trials }),
       facts: JSON.stringify(facts),

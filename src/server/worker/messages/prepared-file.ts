@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { CarrierJudgment } from '../../../engine/reports/authenticity/decide-carrier.ts'
 import { sourceTraitCodes } from '../../../engine/reports/sources/observe-record.ts'
+import {
+  bounceActions,
+  bounceReasons,
+  permanences,
+  storedKinds,
+  treatments,
+} from '../../../shared/contract/received/explanation.ts'
 import { reportProblemSchema } from '../../../shared/contract/reports/report.ts'
 import { reportDoubts } from '../../../shared/contract/reports/stored-report.ts'
 import { reportIdentitySchema } from './report-identity.ts'
@@ -51,9 +58,38 @@ const preparedReportSchema = reportIdentitySchema.extend({
   incident: z.object({ sourceIp: z.string().nullable(), authFailure: z.string().nullable() }).nullable(),
 })
 
+const preparedNoticeSchema = z.object({
+  kind: z.enum(storedKinds),
+  /** SHA-256 of what is the same however the notice comes. */
+  digest: z.string(),
+  /** When it says that it was written. */
+  at: z.date().nullable(),
+  /** Of the message that it is about. */
+  domain: z.string().nullable(),
+  stream: z.string().nullable(),
+  messageDigest: z.string().nullable(),
+  recipients: z.array(
+    z.object({
+      recipient: z.string().nullable(),
+      provider: z.string().nullable(),
+      action: z.enum(bounceActions).nullable(),
+      reason: z.enum(bounceReasons).nullable(),
+      permanence: z.enum(permanences).nullable(),
+      treatment: z.enum(treatments).nullable(),
+      status: z.string().nullable(),
+      replyCode: z.int().nullable(),
+      feedbackType: z.string().nullable(),
+    }),
+  ),
+})
+/** A bounce or a complaint, with the addresses in it, which are not stored. */
+export type PreparedNotice = z.infer<typeof preparedNoticeSchema>
+
 export const preparedFileSchema = z.object({
   /** Whether the file is an email, which may be forged. */
   isMail: z.boolean(),
+  /** If it is a bounce or a complaint, it has no report. */
+  notice: preparedNoticeSchema.nullable(),
   reports: z.array(
     z.discriminatedUnion('state', [
       z.object({

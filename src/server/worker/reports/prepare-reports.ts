@@ -6,6 +6,7 @@ import type { Report, TlsReport } from '../../../shared/contract/reports/report.
 import { type CountedFailure, type CountedSessions, longRange } from '../../storage/domain-reports/repository.ts'
 import type { PreparedFile, PreparedReport } from '../messages/prepared-file.ts'
 import type { ReportIdentity } from '../messages/report-identity.ts'
+import { prepareNotice } from './prepare-notice.ts'
 
 /*
  * The slow part of an import, which reads untrusted data: from a file to what the store keeps of it. Runs in a worker.
@@ -20,7 +21,7 @@ const maxNameOctets = 500
 /** More than all mail in the world per year, and low enough that the sums of many such reports stay exact. */
 const maxMessages = 1e12
 
-/** Parses the reports in a file. Never throws for bad input. */
+/** Parses the reports in a file, or the notice that it is. Never throws for bad input. */
 export async function prepareReports(file: { name: string; octets: Buffer }): Promise<PreparedFile> {
   const reports: PreparedFile['reports'] = []
   for await (const read of readReports(file)) {
@@ -35,7 +36,9 @@ export async function prepareReports(file: { name: string; octets: Buffer }): Pr
       reports.push({ state: 'refused', file: read.file, problem })
     } else reports.push({ state: 'read', report: prepareReport(read.file, report), email: report.email })
   }
-  return { isMail: isMessage(file.octets), reports }
+  const isMail = isMessage(file.octets)
+  const hasReport = reports.some(({ state }) => state === 'read')
+  return { isMail, notice: isMail && !hasReport ? prepareNotice(file.octets) : null, reports }
 }
 
 /** The element with a value that no reporter sends and that sums or indexes cannot hold; null if none. */

@@ -3,6 +3,7 @@ import { factSchema } from '../../fact.ts'
 import { usedPacksSchema } from '../fact-packs.ts'
 import { receivedKinds } from '../received/explanation.ts'
 import { dnsAnswerSchema } from './dns-answer.ts'
+import { answerFacts } from './message/answers.ts'
 import { authenticationFacts } from './message/authentication.ts'
 import { bodyFacts } from './message/body.ts'
 import { contentFacts } from './message/content.ts'
@@ -43,6 +44,7 @@ export const messageFactsSchema = z
     ...mailDomainFacts,
     ...listFacts,
     ...wordingFacts,
+    ...answerFacts,
     rspamd: spamVerdictSchema,
     spam_engines: spamEnginesSchema,
     analysis: factSchema(z.object({ milliseconds: z.int() })).describe('Whether the analysis was completed.'),

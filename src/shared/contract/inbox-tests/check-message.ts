@@ -40,6 +40,7 @@ const checkMessage = route({
   responses: {
     200: { description: 'The report.', body: checkedMessageSchema },
     400: { description: 'The body is empty.', body: problemSchema },
+    422: { description: 'The file returns no message although `returned` is given.', body: problemSchema },
     503: { description: 'Too many concurrent connections, or large bodies.', body: problemSchema },
   },
 })

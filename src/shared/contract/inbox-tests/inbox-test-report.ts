@@ -25,7 +25,13 @@ import { placementSchema } from './placement.ts'
 import { providerReportSchema } from './providers.ts'
 
 const messageFixStepSchema = fixStepSchema
-  .extend({ verdict: verdictSchema.describe('The verdict after this step and the previous ones.') })
+  .extend({
+    verdict: verdictSchema.describe('The verdict after this step and the previous ones.'),
+    answers: z
+      .array(z.string())
+      .optional()
+      .describe('The replies that this step answers, if the message was returned in a bounce: `550 5.7.26 (Gmail)`.'),
+  })
   .meta({ id: 'MessageFixStep' })
 
 export const resultSchema = z
@@ -66,7 +72,10 @@ export const testReportSchema = z
       .nullable()
       .describe('What its messages are sent for, as stated. If null, `result.facts.purpose` is a guess.'),
     status: statusSchema,
-    observed: z.array(observationSchema).describe('What receivers did with the message, which outranks the estimate.'),
+    observed: z
+      .array(observationSchema)
+      .default([])
+      .describe('What receivers did with the message, which outranks the estimate.'),
     score: z.number().min(0).max(10).nullable(),
     score_floor: scoreFloorSchema,
     verdict: verdictSchema.nullable(),

@@ -6,6 +6,7 @@ import { statedPurposeSchema } from '../facts/message/purpose.ts'
 import { scoreFloorSchema } from '../finding.ts'
 import { cursorSchema, envelopeText, ipSchema } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
+import { observedStateSchema } from '../received/verdict.ts'
 import { route } from '../route.ts'
 
 /** Letters and digits without the lookalikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
@@ -90,6 +91,10 @@ export const testSummarySchema = z
     verdict: verdictSchema.nullable(),
     verdict_floor: verdictFloorSchema,
     content_score: contentScoreSchema,
+    observed: observedStateSchema
+      .nullable()
+      .default(null)
+      .describe('What its receiver did with the message, which outranks the estimate; null if that is not known.'),
     created_at: timestamp,
   })
   .meta({ id: 'TestSummary' })
@@ -165,6 +170,7 @@ export const listTests = route({
             verdict: 'inbox',
             verdict_floor: 'inbox',
             content_score: null,
+            observed: null,
             created_at: '2026-11-21T09:30:00Z',
           },
         ],
@@ -194,6 +200,12 @@ export const submitMessage = route({
         'Reverse path, optionally in angle brackets; empty is the null sender. By default Return-Path is used, never From.',
       ),
     purpose: statedPurposeSchema.optional().describe('What the messages of the test are sent for, from now on.'),
+    returned: z
+      .stringbool()
+      .optional()
+      .describe(
+        'The file is a bounce or a complaint: the message that it returns is tested, and `observed` has the reply.',
+      ),
   }),
   body: { mediaTypes: ['message/rfc822', 'application/vnd.ms-outlook'], maxOctets: maxMessageOctets },
   responses: {
@@ -213,7 +225,8 @@ export const submitMessage = route({
     },
     404: noSuchTest,
     422: {
-      description: 'The test is full, or the Outlook file cannot be read.',
+      description:
+        'The test is full, the Outlook file cannot be read, or the file returns no message although `returned` is given.',
       body: problemSchema,
     },
   },

@@ -57,6 +57,17 @@ const expiryTarget = z.object({
     .describe('Whether to ask the registry (RDAP) when the registration expires, at most once per day.'),
 })
 
+const noticesTarget = z.object({
+  kind: z.enum(['bounces', 'complaints']),
+  domain: domainSchema.describe('The domain in From, with its subdomains.'),
+  sent_per_day: z
+    .int()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('Messages sent per day, for rates. Null: not known, so only counts are compared.'),
+})
+
 const factsTarget = z
   .object({ kind: z.literal('facts') })
   .describe('Sendproof itself: whether the facts it judges by are recent enough.')
@@ -72,11 +83,12 @@ export const wantedTargetSchema = z.discriminatedUnion('kind', [
   addressedTarget,
   reportsTarget,
   expiryTarget,
+  noticesTarget,
   factsTarget,
 ])
 export type WantedTarget = z.infer<typeof wantedTargetSchema>
 
-/** What is monitored: the audit of a domain, an address, a message, expected arrivals, expiry dates, or our facts. */
+/** What is monitored: the audit of a domain, an address, a message, expected arrivals, expiry dates, bounces, complaints, or our facts. */
 export const watchedTargetSchema = z
   .discriminatedUnion('kind', [
     domainTarget,
@@ -89,6 +101,7 @@ export const watchedTargetSchema = z
     addressedTarget.extend({ mailbox_id: z.string().max(100) }),
     reportsTarget,
     expiryTarget,
+    noticesTarget,
     factsTarget,
   ])
   .meta({ id: 'MonitorTarget' })
@@ -107,6 +120,8 @@ export function targetName(target: WatchedTarget): string {
     case 'domain':
     case 'reports':
     case 'expiry':
+    case 'bounces':
+    case 'complaints':
       return target.domain
     case 'facts':
       return 'Sendproof'

@@ -14,9 +14,12 @@ const instant = z.iso.datetime()
 
 /**
  * Problems that arise merely with time: nothing arrived for longer than expected, something expires soon, or a DKIM key
- * or a pack of facts is too old. They are reported even if they exist in the first run.
+ * or a pack of facts is too old, or receivers wrote back. They are reported even if they exist in the first run.
  */
-export const timeProblems = ['overdue', 'ends_soon', 'key_old', 'facts_old'] as const
+export const timeProblems = [
+  ...(['overdue', 'ends_soon', 'key_old', 'facts_old'] as const),
+  ...(['mail_refused', 'notices_risen', 'rate_raised', 'rate_high'] as const),
+] as const
 
 /**
  * What is wrong. `listed`: on the list. `policy_unannounced`: the MTA-STS policy changed without a new ID.
@@ -38,7 +41,7 @@ export const standingSchema = z
 
 /**
  * The name of a subject: `check:spf.all`, `records:mx`, `list:zen.spamhaus.org`, `arrival:messages`,
- * `end:registration`, `key:s1`, `facts:providers`.
+ * `end:registration`, `key:s1`, `facts:providers`, `refusal:gmail auth_failed`, `rise:bounces`, `rate:complaints`.
  */
 const subjectSchema = z.string()
 

@@ -5,6 +5,10 @@ import { receiverVerdictSchema } from './verdict.ts'
 export const receivedKinds = ['message', 'bounce', 'complaint', 'auto_reply', 'report', 'reply'] as const
 export type ReceivedKind = (typeof receivedKinds)[number]
 
+/** What receivers write back that is stored. */
+export const storedKinds = ['bounce', 'complaint'] as const satisfies readonly ReceivedKind[]
+export type StoredKind = (typeof storedKinds)[number]
+
 /** What a mail system did with a recipient (RFC 3464 section 2.3.3). */
 export const bounceActions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const
 export type BounceAction = (typeof bounceActions)[number]
@@ -68,6 +72,11 @@ export const explanationSchema = z
     verdicts: z.array(receiverVerdictSchema),
     bounces: z.array(bounceSchema),
     complaint: complaintSchema.nullable(),
+    returned: z
+      .object({ domain: z.string().nullable().describe('The domain in From.') })
+      .nullable()
+      .optional()
+      .describe('The message that it returns whole, which can be tested; null if there is none.'),
   })
   .meta({ id: 'Explanation' })
 export type Explanation = z.infer<typeof explanationSchema>

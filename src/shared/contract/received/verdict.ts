@@ -31,7 +31,8 @@ export const observationSchema = z
     /** The organization, or the address of a seed mailbox. */
     receiver: z.string(),
     state: z.enum(verdictStates).nullable().describe('Null for another folder, or if it was not found.'),
-    source: z.enum(['header', 'mailbox']),
+    /** `reply`: what it answered, as the message was uploaded with. */
+    source: z.enum(['header', 'mailbox', 'reply']),
     text: z.string(),
     /** Of this report, about the cause. */
     findings: z.array(z.string()),
@@ -39,3 +40,9 @@ export const observationSchema = z
   })
   .meta({ id: 'Observation' })
 export type Observation = z.infer<typeof observationSchema>
+
+/** What lists show of an observation. */
+export const observedStateSchema = z
+  .object({ receiver: z.string(), state: z.enum(verdictStates), source: observationSchema.shape.source })
+  .meta({ id: 'ObservedState' })
+export type ObservedState = z.infer<typeof observedStateSchema>

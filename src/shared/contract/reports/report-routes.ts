@@ -48,7 +48,7 @@ export const reportRoutes = routes({
     method: 'POST',
     path: '/reports',
     summary:
-      'Add a file with DMARC aggregate reports (XML), TLS reports (JSON), or failure reports: alone, compressed (gzip, ZIP), or in the email they came with. The format is detected from the content.',
+      'Add a file with DMARC aggregate reports (XML), TLS reports (JSON), or failure reports: alone, compressed (gzip, ZIP), or in the email they came with; or a bounce, a complaint, or a mailbox file (mbox) of them. The format is detected from the content.',
     ...writing,
     meter: 'import',
     query: z.object({ name: z.string().min(1).max(500).default('report').describe('The name of the file.') }),
@@ -68,7 +68,7 @@ export const reportRoutes = routes({
     },
     responses: {
       202: {
-        description: 'Stored. One result per report of the file, or the reason why it has none.',
+        description: 'Stored. One result per report, bounce, or complaint in the file, or the reason why it has none.',
         body: z.object({ results: z.array(importedReportSchema) }),
       },
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idParams } from '../parameters.ts'
+import { type StoredKind, storedKinds } from '../received/explanation.ts'
 import { reportProblemSchema } from './report.ts'
 import { reportKinds } from './report-kinds.ts'
 
@@ -105,21 +106,36 @@ export type StoredReport = z.infer<typeof storedReportSchema>
 
 const fileSchema = z.string().describe('The name of the file, and of the file in it.')
 
-/** One report of a file, or why the file or a part of it is not a report. */
+const importedShape = { file: fileSchema, state: z.enum(['stored', 'duplicate']), problem: z.null() }
+
+/** One report of a file, the bounce or complaint that it is, or why the file or a part of it is neither. */
 export const importedReportSchema = z
   .discriminatedUnion('state', [
-    z.object({
-      file: fileSchema,
-      state: z.enum(['stored', 'duplicate']),
-      problem: z.null(),
-      id: z.int().min(1),
-      ...identityShape,
-      ...sumsShape,
-      authenticity: authenticitySchema,
-      author_domain: authorDomainSchema,
-      excluded: exclusionSchema,
-    }),
+    z.discriminatedUnion('kind', [
+      z.object({
+        ...importedShape,
+        id: z.int().min(1),
+        ...identityShape,
+        ...sumsShape,
+        authenticity: authenticitySchema,
+        author_domain: authorDomainSchema,
+        excluded: exclusionSchema,
+      }),
+      z.object({
+        ...importedShape,
+        kind: z.enum(storedKinds),
+        domain: z.string().nullable().describe('The domain in From of the message that it is about.'),
+        recipients: z.int().min(0).describe('How many recipients it is about, without those that got the message.'),
+      }),
+    ]),
     z.object({ file: fileSchema, state: z.literal('refused'), problem: reportProblemSchema }),
   ])
   .meta({ id: 'ImportedReport' })
 export type ImportedReport = z.infer<typeof importedReportSchema>
+
+/** Whether a result is a report; otherwise a bounce, a complaint, or neither. */
+export function isReport(
+  result: ImportedReport,
+): result is Exclude<ImportedReport, { state: 'refused' } | { kind: StoredKind }> {
+  return result.state !== 'refused' && reportKinds.some((kind) => kind === result.kind)
+}

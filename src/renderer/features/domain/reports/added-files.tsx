@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import type { ImportedReport } from '../../../../shared/contract/reports/stored-report.ts'
+import { type ImportedReport, isReport } from '../../../../shared/contract/reports/stored-report.ts'
 import { fill } from '../../../../shared/i18n/bind-texts.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -113,6 +113,11 @@ function ResultLine({ result, hasName }: { result: ImportedReport; hasName: bool
   if (result.state === 'refused') {
     const { code, ...values } = result.problem
     return <Outcome level="major" text={`${place}${fill(reportProblems[code], values)}`} />
+  }
+  if (!isReport(result)) {
+    const { kind, domain, recipients, state } = result
+    const text = words.notice({ kind, state, domain: domain ?? words.noDomain, count: recipients })
+    return <Outcome level={state === 'duplicate' ? 'info' : 'ok'} text={`${place}${text}`} />
   }
   const { org, domain, begin, end, excluded, state } = result
   const apart = excluded ? `, ${list.states[excluded].toLocaleLowerCase()}` : ''

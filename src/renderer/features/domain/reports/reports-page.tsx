@@ -25,6 +25,7 @@ import { factOf } from '../topics.ts'
 import { AddedFiles } from './added-files.tsx'
 import { useInsightTexts } from './insight-texts.ts'
 import { Insights } from './insights.tsx'
+import { Notices } from './notices.tsx'
 import { reportFileTypes, useReportAdder } from './report-files.ts'
 import { ReportList, type StateChoice } from './report-list.tsx'
 
@@ -89,6 +90,7 @@ export function ReportsPage() {
           <ReportList heading={list} domain={domain} state={state} onState={setState} />
         </>
       )}
+      {mayRead && <Notices domain={domain} />}
       {mayRead && <FailedFiles />}
     </Page>
   )

@@ -39,6 +39,9 @@ export function InboxTestRow({ test, choice }: InboxTestRowProps) {
   const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.results)
   const content =
     test.content_score === null ? null : texts.results.contentScore({ score: formats.score(test.content_score) })
+  const { observed } = test
+  const seen =
+    observed && texts.results.observed({ receiver: withUnicodeNames(observed.receiver), state: observed.state })
   return (
     <div className="relative flex items-center gap-3 px-3 py-1 hover:bg-sunken max-sm:min-h-17 sm:gap-4 sm:px-4 sm:py-3 md:px-5">
       {choice && (
@@ -56,10 +59,10 @@ export function InboxTestRow({ test, choice }: InboxTestRowProps) {
         </Link>
         <p className="truncate text-muted max-sm:text-xs sm:text-sm">
           <span className="sm:hidden">
-            <SideBySide texts={[formats.ago(test.created_at, now), verdict, content]} />
+            <SideBySide texts={[formats.ago(test.created_at, now), seen, verdict, content]} />
           </span>
           <span className="max-sm:hidden">
-            <SideBySide texts={[verdict, content, ...details]} />
+            <SideBySide texts={[seen, verdict, content, ...details]} />
           </span>
         </p>
       </div>

@@ -3,7 +3,7 @@ import type { WantedTarget } from '../../../../shared/contract/monitoring/monito
 import { readTargetList } from '../../../../shared/names/target-list.ts'
 
 /** The kinds of monitors that can be added from the list; a message is watched from its report. */
-export const wantedKinds = ['audit', 'reports', 'test_address', 'expiry', 'facts'] as const
+export const wantedKinds = ['audit', 'reports', 'test_address', 'expiry', 'bounces', 'complaints', 'facts'] as const
 export type WantedKind = (typeof wantedKinds)[number]
 
 /** The form state for what to watch about the entered targets. */
@@ -49,6 +49,9 @@ function toTarget(name: string, { kind, hours, days, registration }: WantedDraft
       return { kind, domain: name, expected_hours: Number(hours) }
     case 'test_address':
       return { kind, address: name, expected_hours: Number(hours) }
+    case 'bounces':
+    case 'complaints':
+      return { kind, domain: name, sent_per_day: null }
     case 'expiry':
       return { kind, domain: name, days: days === 'share' ? null : Number(days), key_days: keyDays, registration }
   }

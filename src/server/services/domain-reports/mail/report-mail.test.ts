@@ -19,6 +19,10 @@ function stored(excluded: Exclusion | null, state: 'stored' | 'duplicate' = 'sto
   }
 }
 
+const bounce: ImportedReport = {
+  ...{ file: 'mail.eml', state: 'stored', problem: null, kind: 'bounce', domain: 'shop.example', recipients: 2 },
+}
+
 function refused(code: 'empty' | 'reading_failed'): ImportedReport {
   const problem = code === 'empty' ? { code } : { code, reason: 'crashed' as const, attempts: 1 }
   return { file: 'mail.eml', state: 'refused', problem }
@@ -59,6 +63,7 @@ it.each([
   ],
   ['a proven report when many unproven ones are stored', [stored(null)], full, 'accepted', 0],
   ['a report that was stored before', [stored('forged', 'duplicate')], full, 'accepted', 0],
+  ['a bounce when many reports are stored', [bounce], full, 'accepted', 0],
   ['a proven and a forged report', [stored(null), stored('forged')], full, 'accepted', 0],
   ['no report', [refused('empty')], {}, 'refused', 0],
   ['a report together with another file', [refused('empty'), stored(null)], {}, 'accepted', 0],

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Delivery } from '../../../../engine/ports/analysis.ts'
 import type { ReportProblem } from '../../../../shared/contract/reports/report.ts'
-import type { ImportedReport } from '../../../../shared/contract/reports/stored-report.ts'
+import { type ImportedReport, isReport } from '../../../../shared/contract/reports/stored-report.ts'
 import { createGate } from '../../../../shared/gate.ts'
 import { maxReportOctets } from '../../../../shared/limits.ts'
 import type { Clock } from '../../../ground/clock.ts'
@@ -23,12 +23,12 @@ export const maxUnproven = { files: 10_000, octets: 256 * 1024 * 1024 }
 /** Milliseconds for parsing; a client waits ten minutes (RFC 5321 section 4.5.3.2.6). */
 const readingTime = 60_000
 
-/** The outcome for an email. `refused`: it certainly contains no report. `full`: there is no room for unproven emails. */
+/** The outcome for an email. `refused`: it is certainly no report, bounce, or complaint. `full`: there is no room for unproven emails. */
 export type ReportMailOutcome =
   | { state: 'accepted' | 'too_large' | 'too_many' | 'no_room' | 'full' }
   | { state: 'refused'; problem: ReportProblem }
 
-/** Receives mail at the address for reports, to which anyone can send. */
+/** Receives mail at the address for reports and bounces, to which anyone can send. */
 export type ReportMail = ReturnType<typeof createReportMail>
 
 interface ReportMailOptions {
@@ -72,7 +72,7 @@ export function createReportMail({ service, reports, hasRoom, clock, log }: Repo
     const found = results.filter((result) => result.state !== 'refused')
     const [problem] = results.flatMap((result) => (result.state === 'refused' ? [result.problem] : []))
     if (found.length === 0 && problem && !isKept(problem)) return { state: 'refused', problem }
-    const unproven = found.filter(({ state, excluded }) => state === 'stored' && isUnproven(excluded))
+    const unproven = found.filter(isReport).filter(({ state, excluded }) => state === 'stored' && isUnproven(excluded))
     if (found.length === 0 || unproven.length < found.length || !(await isFull())) return { state: 'accepted' }
     for (const { id } of unproven) await service.remove(id)
     return { state: 'full' }
@@ -118,7 +118,10 @@ function isUnproven(excluded: string | null): boolean {
 }
 
 function recordsOf(results: readonly ImportedReport[]): number {
-  return results.reduce((sum, result) => sum + (result.state === 'stored' ? result.records : 0), 0)
+  return results.reduce(
+    (sum, result) => sum + (result.state === 'stored' ? (isReport(result) ? result.records : result.recipients) : 0),
+    0,
+  )
 }
 
 /** Resolves with null after the given time. */

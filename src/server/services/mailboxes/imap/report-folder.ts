@@ -7,7 +7,7 @@ export interface FolderMessage {
   arrivedAt: Date
   /** In octets. */
   size: number
-  /** Whether its subject or an attachment is named like a report. */
+  /** Whether its subject or an attachment is named like a report, or it is like a bounce or a complaint. */
   looksLikeReport: boolean
 }
 
@@ -77,7 +77,10 @@ function describe({ uid, internalDate, size, envelope, bodyStructure }: FetchMes
     uid,
     arrivedAt: new Date(internalDate ?? Date.now()),
     size: size ?? 0,
-    looksLikeReport: reportSubject.test(envelope?.subject ?? '') || hasReport(bodyStructure),
+    looksLikeReport:
+      reportSubject.test(envelope?.subject ?? '') ||
+      (envelope?.from ?? []).some(({ address = '', name = '' }) => noticeSender.test(`${address} ${name}`)) ||
+      hasReport(bodyStructure),
   }
 }
 
@@ -87,7 +90,9 @@ const reportSubject = /\breport[ -]domain\b|\bdmarc\b|\btls[ -]?rpt\b|\btls repo
 const reportExtension = /\.xml(?:\.gz|\.zip)?$/i
 /** The file extensions of `receiver!domain!begin!end.json.gz`. */
 const namedExtension = /\.(?:json|gz|gzip|zip)$/i
-const reportType = /^(?:application\/tlsrpt\+(?:json|gzip)|message\/feedback-report)$/i
+const reportType = /^(?:application\/tlsrpt\+(?:json|gzip)|message\/(?:feedback-report|(?:global-)?delivery-status))$/i
+/** Who writes notices without a part for programs. What they wrote is decided once it is read. */
+const noticeSender = /mailer-?daemon|^postmaster@|mail delivery|^staff@hotmail\.com/i
 
 function hasReport(part: MessageStructureObject | undefined): boolean {
   if (!part) return false
