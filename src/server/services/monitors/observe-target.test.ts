@@ -6,6 +6,7 @@ import { openMonitors, soundKey, soundZone } from '../../../../test/support/moni
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { chooseMessage } from './choose-target.ts'
+import { describeIncident } from './describe-incident.ts'
 import type { WantedMonitor } from './monitors.ts'
 
 const hour = 3_600_000
@@ -232,6 +233,71 @@ describe('reports', () => {
     await store.mailboxes.save(mailbox({ for_reports: true }))
     await pass(12)
     expect(await incidents()).toEqual([['not_checked', false]])
+  })
+})
+
+describe('bounces', () => {
+  const target: WatchedTarget = { kind: 'bounces', domain: 'shop.example', sent_per_day: null }
+
+  async function openBounces() {
+    const world = openMonitors()
+    let count = 0
+    /** Stores refusals of a domain that arrive now. */
+    async function receive(domain: string, reason: 'auth_failed' | 'unknown_recipient') {
+      count += 1
+      const at = world.clock.now()
+      const stated = {
+        permanence: 'permanent',
+        treatment: 'none',
+        status: null,
+        replyCode: 550,
+        feedbackType: null,
+      } as const
+      const about = { stream: null, messageDigest: null, recipientDomain: null, recipientHash: null }
+      await world.store.receiverNotices.save([
+        {
+          ...stated,
+          ...about,
+          kind: 'bounce',
+          via: 'api',
+          digest: `${count}:0`,
+          at,
+          receivedAt: at,
+          domain,
+          ...{ provider: 'gmail', action: 'failed', reason },
+        },
+      ])
+    }
+    const { id } = await watch(world, { target })
+    return { ...world, id, receive }
+  }
+
+  it('have an incident when a provider refuses the domain, until it no longer does', async () => {
+    const { receive, pass, service, incidents } = await openBounces()
+    await receive('other.example', 'auth_failed')
+    await receive('shop.example', 'unknown_recipient')
+    await pass(3)
+    expect(await incidents()).toEqual([])
+    await receive('mail.shop.example', 'auth_failed')
+    await pass(3)
+    expect(await incidents()).toEqual([['mail_refused', false]])
+    const [incident] = await service.listIncidents(none, page)
+    expect(incident).toMatchObject({ subject: 'refusal:gmail auth_failed', severity: 'major' })
+    expect(incident && describeIncident(incident, 'en').title).toMatch(
+      /^Gmail refuses mail: The receiver could not verify/,
+    )
+    await pass(60)
+    expect(await incidents()).toEqual([['mail_refused', true]])
+  })
+
+  it('are unknown while nothing can bring them', async () => {
+    const { id, receive, pass, service, incidents } = await openBounces()
+    await pass(5)
+    expect(await incidents()).toEqual([['not_checked', false]])
+    expect((await service.listRuns(id, 1))[0]?.skipped).toEqual({ code: 'no_notices' })
+    await receive('other.example', 'unknown_recipient')
+    await pass(5)
+    expect(await incidents()).toEqual([['not_checked', true]])
   })
 })
 
