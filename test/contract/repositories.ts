@@ -1094,6 +1094,19 @@ export function describeRepositories(name: string, open: OpenStore): void {
   })
 
   describe(`${name}: sessions`, () => {
+    it('gives a code to one of several callers, until it is too old', async () => {
+      const { sessions } = await open()
+      const [hash, other, late] = [1, 2, 3].map((octet) => Buffer.alloc(32, octet))
+      for (const each of [hash, other, late]) if (each) await sessions.addCode(each, createdAt)
+      if (!hash || !other || !late) throw new Error('three codes')
+      const taken = await Promise.all([1, 2, 3].map(() => sessions.takeCode(hash)))
+      expect(taken.filter(Boolean)).toEqual([createdAt])
+      await sessions.removeCodesBefore(new Date(createdAt.getTime() - 1))
+      expect(await sessions.takeCode(other)).toEqual(createdAt)
+      await sessions.removeCodesBefore(createdAt)
+      expect(await sessions.takeCode(late)).toBeNull()
+    })
+
     it('finds a session until it expires', async () => {
       const { sessions } = await open()
       const [hash, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]

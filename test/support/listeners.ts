@@ -145,7 +145,7 @@ export async function startListeners({
     ...ownData,
     ownerLinks: {
       secret: createOwnerSecret({ addresses: { own: '', smtp: null } }),
-      openUiAddress: () => `${baseUrl}/app/open?code=${services.sessions.issueCode()}`,
+      openUiAddress: () => services.sessions.issueLink(baseUrl),
       sessions: services.sessions,
     },
     mcpAllowsWriting: settings.mcp_allow_write,

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { defaultDataDir } from '../../server/settings/load-settings.ts'
+import { findOwnEngine } from '../../server/compose/own-engine.ts'
+import { systemClock } from '../../server/ground/clock.ts'
+import { createSessionService } from '../../server/services/access/sessions.ts'
+import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { CommandContext } from '../ground/command-context.ts'
-import { CommandError } from '../ground/exit-codes.ts'
+import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { findEngine } from '../ground/find-engine.ts'
+import { addSettingFlags, readSettingFlags } from '../ground/setting-flags.ts'
+import type { StorePlace } from '../ground/with-store.ts'
 
 interface OpenOptions {
   browser: boolean
@@ -14,26 +19,53 @@ interface OpenOptions {
 
 export function openCommand(context: CommandContext): Command {
   const { commands, flags } = context.texts
-  return new Command('open')
+  const command = new Command('open')
+  addSettingFlags(command, ['database', 'base_url'], context.texts)
+  return command
     .description(commands.open)
     .option('--no-browser', flags.noBrowser)
     .option('--json', flags.json)
     .option('--data-dir <folder>', flags.dataDir)
-    .action((options: OpenOptions) => open(options, context))
+    .action((options: OpenOptions) => open(options, readSettingFlags(command), context))
 }
 
 /** Prints a new one-time link to the UI of the running engine and opens it. With `--json` it only prints the link. */
-async function open({ browser, json, dataDir: stated }: OpenOptions, context: CommandContext): Promise<void> {
+async function open(
+  { browser, json, dataDir: stated }: OpenOptions,
+  flags: StorePlace['flags'],
+  context: CommandContext,
+): Promise<void> {
   const { terminal, texts } = context
   const { stdout, stderr, environment } = terminal
   const dataDir = resolve(stated ?? defaultDataDir(environment))
-  const engine = await findEngine(dataDir, context, { takesAddress: false })
-  const url = await engine.requestLink()
-  if (url === null) throw new CommandError(texts.open.noLink({ folder: dataDir }))
+  const url =
+    (await createSharedLink({ access: 'change', dataDir, flags }, context)) ?? (await requestLink(dataDir, context))
   if (json) return void stdout.write(`${JSON.stringify({ url })}\n`)
   const isOpened = browser && (await openBrowser(url, environment))
   stderr.write(`${isOpened ? texts.open.opened : texts.open.printed}\n`)
   stdout.write(`${url}\n`)
+}
+
+async function requestLink(dataDir: string, context: CommandContext): Promise<string> {
+  const engine = await findEngine(dataDir, context, { takesAddress: false })
+  const url = await engine.requestLink()
+  if (url === null) throw new CommandError(context.texts.open.noLink({ folder: dataDir }))
+  return url
+}
+
+/** A link to the UI of an instance, from its database. Null without a database, or if the folder has an engine. */
+async function createSharedLink(
+  place: StorePlace & { dataDir: string },
+  context: CommandContext,
+): Promise<string | null> {
+  const { dataDir, flags } = place
+  const { database, base_url: base } = await loadSettings({ flags, environment: context.terminal.environment, dataDir })
+  if (database === undefined || typeof (await findOwnEngine(dataDir)) !== 'string') return null
+  if (base === undefined) throw new CommandError(context.texts.open.noBase, exitCodes.usage)
+  const { withStore } = await import('../ground/with-store.ts')
+  return await withStore(place, context, ({ store }) =>
+    createSessionService({ sessions: store.sessions, clock: systemClock }).issueLink(base),
+  )
 }
 
 /** Programs that open an address in the user's browser. It is passed as one argument, without a shell. */

@@ -75,7 +75,8 @@ async function serve(
   if (!node) return
   limitHeapGrowth(context.setHeapFlag)
   if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
-  const address = node.openUiAddress()
+  // The log of a node is shared; `sendproof open` makes a link.
+  const address = settings.database === undefined ? await node.openUiAddress() : null
   if (address !== null) {
     stderr.write(`${texts.serve.open({ address })}\n`)
     const port = blockedPortOf(address)

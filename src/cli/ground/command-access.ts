@@ -6,7 +6,8 @@ import type { StoreAccess } from '../../server/storage/schema-version.ts'
  */
 export const commandAccess = {
   serve: 'upgrade',
-  open: 'read',
+  // A link to an instance is stored in its database.
+  open: 'change',
   check: 'read',
   explain: 'read',
   send: 'read',

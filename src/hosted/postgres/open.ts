@@ -27,7 +27,7 @@ import { createPostgresSecrets } from './secrets.ts'
 /** All tables but those that describe the database itself or name unused bodies. */
 export const clearedTables: readonly string[] = [
   ...movedTables.map(({ name }) => name),
-  ...['contents', 'content_pieces', 'expired_report', 'retention_clock', 'secrets', 'sessions'],
+  ...['contents', 'content_pieces', 'expired_report', 'retention_clock', 'secrets', 'sessions', 'open_codes'],
 ]
 
 const postgresSchema = loadSchema('postgres')

@@ -14,7 +14,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   const node = await createNode(options)
   const { http, lookup, smtp, data_dir, ...others } = node.listening
   if (!http || !lookup || !smtp || !data_dir) throw new Error('a complete engine does not listen')
-  const openUiAddress = () => node.openUiAddress() ?? http
+  const openUiAddress = async () => (await node.openUiAddress()) ?? http
   return { ...node, listening: { http, lookup, smtp, data_dir, ...others }, openUiAddress }
 }
 

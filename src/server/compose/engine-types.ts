@@ -16,7 +16,7 @@ export interface RunningNode {
   /** The addresses that the role serves. */
   listening: Partial<Listening>
   /** A one-time address that opens the UI with a session; null if the role serves no UI. */
-  openUiAddress(): string | null
+  openUiAddress(): Promise<string | null>
   /** Opens a session for a host that sends the session secret itself as `X-Sendproof-Session`. */
   openSession(): Promise<string>
   /** Called with the token of every test that gets a report. */
@@ -36,5 +36,5 @@ export interface RunningNode {
 /** An engine with every part. */
 export interface RunningServer extends RunningNode {
   listening: Listening
-  openUiAddress(): string
+  openUiAddress(): Promise<string>
 }

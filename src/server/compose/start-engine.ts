@@ -8,7 +8,7 @@ import { composeOwnData } from '../services/compose-own-data.ts'
 import { composeServices, type Services } from '../services/compose-services.ts'
 import type { OnClose, Teardown } from '../services/infrastructure.ts'
 import { hostedSettings, limitSettings, type Settings } from '../settings/settings.ts'
-import { type Addresses, addressesOf } from './addresses.ts'
+import { addressesOf } from './addresses.ts'
 import { answerWhileStarting } from './answer-while-starting.ts'
 import type { BoundPorts } from './bind-ports.ts'
 import type { Listening, RunningNode } from './engine-types.ts'
@@ -47,7 +47,7 @@ export async function startEngine(
   const smtp =
     smtpPort && (await startSmtp(smtpPort, infra, { services, isHosted: () => hosting.mode() === 'hosted' }, onDrain))
   const ownerSecret = createOwnerSecret({ addresses })
-  const openUiAddress = () => `${uiBase(settings, addresses)}/app/open?code=${services.sessions.issueCode()}`
+  const openUiAddress = () => services.sessions.issueLink(addresses.base)
   if (server) {
     const ownPorts = { http: server.port, lookup: lookupServer?.port ?? null }
     const { sources = { flags: {}, environment: {} }, busyPorts = [] } = options
@@ -61,7 +61,7 @@ export async function startEngine(
     startHttp({ server, lookupServer, infra, services, hosting, ownData, addresses, ownerLinks, busyPorts }, onDrain)
   }
   if (!early) onClose(await announce(listening, dataDir))
-  if (server) onClose(await ownerSecret.publish({ dataDir, base: uiBase(settings, addresses), isLocked: !early }))
+  if (server) onClose(await ownerSecret.publish({ dataDir, base: addresses.base, isLocked: !early }))
   await services.queue.start()
   // Other nodes prepare a worker when a test is created, which one that only analyzes never does.
   if (!parts.http && !parts.smtp) services.queue.prepare()
@@ -70,7 +70,7 @@ export async function startEngine(
   onClose(() => infra.health.drain())
   return {
     listening,
-    openUiAddress: () => server && openUiAddress(),
+    openUiAddress: async () => server && (await openUiAddress()),
     ...describeToHost(services, hosting),
     reload: async () => await smtp?.reload(),
     async resume() {
@@ -105,14 +105,6 @@ async function announce(listening: Partial<Listening>, dataDir: string): Promise
   const file = join(dataDir, listeningFile)
   await writePrivateFile(file, `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   return () => rm(file, { force: true })
-}
-
-/**
- * The base address of one-time links. Codes are valid on one node, so nodes that share a database use their own
- * address.
- */
-function uiBase({ database }: Settings, { base, own }: Addresses): string {
-  return database === undefined ? base : own
 }
 
 /** The host's access to the engine and its events. */

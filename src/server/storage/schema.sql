@@ -29,6 +29,12 @@ CREATE TABLE sessions (
 
 CREATE INDEX sessions_by_end ON sessions (expires_at);
 
+-- Codes of links that open a session once, on any node.
+CREATE TABLE open_codes (
+  hash bytea PRIMARY KEY,
+  issued_at timestamptz NOT NULL
+) STRICT, WITHOUT ROWID;
+
 --- postgres
 -- The secrets of mailboxes and alerts, encrypted with a key that is not in the database.
 CREATE TABLE secrets (

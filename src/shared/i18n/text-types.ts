@@ -365,6 +365,7 @@ alreadyRuns: (values: { folder: Printed; link: Printed }) => string
 open: {
 opened: string
 printed: string
+noBase: string
 noLink: (values: { folder: Printed }) => string
 }
 unknownVariable: (values: { variable: Printed }) => string

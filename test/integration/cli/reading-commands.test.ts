@@ -20,7 +20,6 @@ const message = 'From: a@shop.example\r\nTo: b@example.com\r\nSubject: Hi\r\n\r\
 
 /** How each command that only reads is called. */
 const calls: Readonly<Record<ReadingCommand, { words?: readonly string[]; input?: string; usesStore?: true }>> = {
-  open: { words: ['--no-browser'] },
   check: { words: ['-', '--offline'], input: message },
   explain: { words: ['-'], input: '550 5.1.1 User unknown' },
   send: { words: ['-'], input: message },

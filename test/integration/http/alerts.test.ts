@@ -69,7 +69,7 @@ describe('/api/v1/channels', () => {
 
   it('shows email addresses to the owner only, who confirms those that a key added', async () => {
     const { callApi, url, sessions } = await start()
-    const headers = { 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
+    const headers = { 'X-Sendproof-Session': (await sessions.redeem(await sessions.issueCode())) ?? '' }
     const asOwner = async (method: string, body?: unknown) =>
       (
         await send(url, '/api/v1/channels/1', {

@@ -24,7 +24,7 @@ async function start() {
     settings: { free_tests_per_day: 1, lookups_per_day: 1 },
   })
   const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null, rights: keyRights })
-  const session = (await listeners.sessions.redeem(listeners.sessions.issueCode())) ?? ''
+  const session = (await listeners.sessions.redeem(await listeners.sessions.issueCode())) ?? ''
   const { token } = await listeners.createTest()
 
   /** Sends the head of a request and a part of its body. Resolves with the answer's status and text. */

@@ -90,7 +90,7 @@ describe('PATCH /api/v1/tests/{token}', () => {
     expect(expectProblem(await change(json))).toMatchObject({ status: 401 })
     expect(expectProblem(await change(withKey(other)))).toMatchObject({ status: 401 })
     expect((await change(withKey(own))).status).toBe(200)
-    const secret = await sessions.redeem(sessions.issueCode())
+    const secret = await sessions.redeem(await sessions.issueCode())
     expect((await change({ ...json, 'X-Sendproof-Session': secret ?? '' })).status).toBe(200)
   })
 

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 async function start() {
   const engine = await startListeners()
   const { url, keys, sessions, tests, folder } = engine
-  const session = { 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
+  const session = { 'X-Sendproof-Session': (await sessions.redeem(await sessions.issueCode())) ?? '' }
   const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: 'Shop' })
   const created = createTest.responses[201].body.parse((await call(url, createTest)).json)
   const raw = Readable.from([largeSampleMessage()])

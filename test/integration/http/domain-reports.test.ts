@@ -219,7 +219,7 @@ describe('report insights about a domain', () => {
 
 async function startSession() {
   const listeners = await start()
-  const secret = await listeners.sessions.redeem(listeners.sessions.issueCode())
+  const secret = await listeners.sessions.redeem(await listeners.sessions.issueCode())
   const headers = { 'X-Sendproof-Session': secret ?? '' }
   return {
     ...listeners,

@@ -36,7 +36,7 @@ async function startBoth(settings: Record<string, unknown> = {}) {
     settings: { hosted_mode: 'hosted', hosted_base_url: tap.url, hosted_api_key: hostedKey, ...settings },
   })
   const { key: localKey } = await local.keys.create({ plan: 'free', credits: 0, name: null, rights: keyRights })
-  const session = (await local.sessions.redeem(local.sessions.issueCode())) ?? ''
+  const session = (await local.sessions.redeem(await local.sessions.issueCode())) ?? ''
   return { hosted, hostedKey, tap, local, localKey, session: { 'X-Sendproof-Session': session }, lines }
 }
 
@@ -567,7 +567,7 @@ describe('a hosted instance that cannot be reached', () => {
 
   it("does not affect the UI's own calls, which can switch to this machine", async () => {
     const local = await startGone()
-    const headers = { 'X-Sendproof-Session': (await local.sessions.redeem(local.sessions.issueCode())) ?? '' }
+    const headers = { 'X-Sendproof-Session': (await local.sessions.redeem(await local.sessions.issueCode())) ?? '' }
     expect((await call(local.url, searchTests, { headers })).status).toBe(200)
     const body = (mode: string) => ({ headers: { ...headers, ...json }, body: JSON.stringify({ mode }) })
     expect((await call(local.url, chooseMode, body('local'))).status).toBe(204)
@@ -584,7 +584,7 @@ it('cannot be turned on by other callers, or without a setting', async () => {
   const local = await startListeners()
   const body = { headers: json, body: '{"mode":"hosted"}' }
   expect((await call(local.url, chooseMode, body)).status).toBe(401)
-  const session = { 'X-Sendproof-Session': (await local.sessions.redeem(local.sessions.issueCode())) ?? '' }
+  const session = { 'X-Sendproof-Session': (await local.sessions.redeem(await local.sessions.issueCode())) ?? '' }
   const answer = await call(local.url, chooseMode, { ...body, headers: { ...json, ...session } })
   expect(expectProblem(answer)).toMatchObject({ status: 422, code: 'no_hosted_instance' })
 })
@@ -623,7 +623,7 @@ describe('a tool of an assistant that calls over HTTP', () => {
 describe('testing the hosted instance', () => {
   async function tryWith(settings: Record<string, unknown>) {
     const local = await startListeners({ settings })
-    const headers = { 'X-Sendproof-Session': (await local.sessions.redeem(local.sessions.issueCode())) ?? '' }
+    const headers = { 'X-Sendproof-Session': (await local.sessions.redeem(await local.sessions.issueCode())) ?? '' }
     const tried = await call(local.url, tryHosted, { headers })
     return { tried, engine: await call(local.url, readEngine, { headers }) }
   }

@@ -12,7 +12,7 @@ const json = { 'Content-Type': 'application/json' }
 async function startWithSession(settings: Record<string, unknown> = {}, log = pino({ enabled: false })) {
   const listeners = await startListeners({ settings, log, resolver: scriptedResolver({}) })
   const { url, sessions } = listeners
-  const headers = { ...json, 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
+  const headers = { ...json, 'X-Sendproof-Session': (await sessions.redeem(await sessions.issueCode())) ?? '' }
   return {
     ...listeners,
     headers,

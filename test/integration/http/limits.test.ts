@@ -89,7 +89,7 @@ describe('tests without a key', () => {
     ['a session', { session: true }],
   ])('are unlimited with %s', async (_what, { settings, key, session }) => {
     const { url, withKey, sessions } = await start({ ...settings })
-    const secret = session ? await sessions.redeem(sessions.issueCode()) : null
+    const secret = session ? await sessions.redeem(await sessions.issueCode()) : null
     const headers = { ...(key && withKey), ...(secret && { 'X-Sendproof-Session': secret }) }
     expect(countStatuses(await times(10, () => call(url, createTest, { headers })))).toEqual({ 201: 10 })
   })

@@ -245,7 +245,7 @@ describe('the key of a lookup', () => {
 
   it("is not needed with the UI's session, whose calls do not count", async () => {
     const { url, sessions, headers } = await start({ settings: { lookups_per_day: 1 } })
-    const session = { 'X-Sendproof-Session': String(await sessions.redeem(sessions.issueCode())) }
+    const session = { 'X-Sendproof-Session': String(await sessions.redeem(await sessions.issueCode())) }
     for (let time = 0; time < 3; time++) {
       const answer = await call(url, lookUpSpf, { headers: session, query: { domain: 'shop.example' } })
       expect(spfLookupSchema.parse(answer.json)).toMatchObject({ valid: true })
@@ -255,7 +255,7 @@ describe('the key of a lookup', () => {
 
   it('determines the limits: a session has none', async () => {
     const { url, sessions } = await start()
-    const secret = await sessions.redeem(sessions.issueCode())
+    const secret = await sessions.redeem(await sessions.issueCode())
     const answer = await call(url, readStatus, { headers: { 'X-Sendproof-Session': String(secret) } })
     expect(expectProblem(answer)).toMatchObject({ status: 401, code: 'key_required' })
   })

@@ -78,7 +78,7 @@ describe('GET /api/v1/tests/{token}', () => {
     const query = { trust: '1' }
     expect((await call(served.url, readTest, { token, query })).status).toBe(200)
     expect(expectProblem(await call(served.url, readTest, { token, query }))).toMatchObject({ status: 429 })
-    const headers = { 'X-Sendproof-Session': String(await served.sessions.redeem(served.sessions.issueCode())) }
+    const headers = { 'X-Sendproof-Session': String(await served.sessions.redeem(await served.sessions.issueCode())) }
     expect((await call(served.url, readTest, { token, query, headers })).status).toBe(200)
     // Failed calls do not count, and reading is free.
     const missing = await startListeners({ settings: { free_checks_per_day: '1' }, tests: { readTrusting } })

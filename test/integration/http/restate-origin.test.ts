@@ -12,7 +12,7 @@ async function start() {
   const listeners = await startListeners()
   const { createTest, tests, store, clock, sessions, url } = listeners
   const { token } = await createTest()
-  const secret = await sessions.redeem(sessions.issueCode())
+  const secret = await sessions.redeem(await sessions.issueCode())
   const headers = { 'Content-Type': 'application/json', 'X-Sendproof-Session': secret ?? '' }
   const restate = (body: object, own = token) =>
     call(url, restateOrigin, { token: own, headers, body: JSON.stringify(body) })

@@ -12,7 +12,7 @@ import { mailbox } from '../../support/mailbox.ts'
 /** Opens a session as a browser would, and keeps its cookie. */
 async function openSession() {
   const listeners = await startListeners()
-  const answer = await send(listeners.url, `/app/open?code=${listeners.sessions.issueCode()}`)
+  const answer = await send(listeners.url, `/app/open?code=${await listeners.sessions.issueCode()}`)
   const [cookie = ''] = answer.headers['set-cookie'] ?? []
   const { Cookie, ...page } = sessionOf({ setCookie: cookie, location: answer.headers.location ?? '' })
   return { ...listeners, answer, cookie, page, headers: { Cookie: `other=1; ${Cookie}`, ...page } }
@@ -29,7 +29,7 @@ describe('GET /app/open', () => {
 
   it('accepts a code once, and a reload of the page', async () => {
     const { url, sessions, headers } = await openSession()
-    const path = `/app/open?code=${sessions.issueCode()}`
+    const path = `/app/open?code=${await sessions.issueCode()}`
     expect((await send(url, path)).status).toBe(303)
     expect(expectProblem(await send(url, path))).toMatchObject({ status: 401, code: 'session_required' })
     const again = await send(url, path, { headers })
@@ -39,7 +39,7 @@ describe('GET /app/open', () => {
 
   it('explains a used link, and how to get a new one', async () => {
     const { url, sessions } = await startListeners()
-    const path = `/app/open?code=${sessions.issueCode()}`
+    const path = `/app/open?code=${await sessions.issueCode()}`
     // Headers that browsers send when they request a page.
     const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     expect((await send(url, path, { headers: { Accept } })).status).toBe(303)
@@ -61,14 +61,14 @@ describe('GET /app/open', () => {
 
   it('accepts a code for 15 minutes', async () => {
     const { url, sessions, clock } = await startListeners()
-    const code = sessions.issueCode()
+    const code = await sessions.issueCode()
     clock.advance(15 * 60_000)
     expect((await send(url, `/app/open?code=${code}`)).status).toBe(401)
   })
 
   it('does not use up a code on HEAD', async () => {
     const { url, sessions } = await startListeners()
-    const path = `/app/open?code=${sessions.issueCode()}`
+    const path = `/app/open?code=${await sessions.issueCode()}`
     expect((await send(url, path, { method: 'HEAD' })).status).toBe(405)
     expect((await send(url, path)).status).toBe(303)
   })
@@ -92,7 +92,7 @@ describe('GET /app/open', () => {
     ['/settings\r\nSet-Cookie: a=b', '/'],
   ])('continues from %j to %s', async (next, path) => {
     const { url, sessions } = await startListeners()
-    const query = new URLSearchParams({ code: sessions.issueCode(), next })
+    const query = new URLSearchParams({ code: await sessions.issueCode(), next })
     const { location } = (await send(url, `/app/open?${query}`)).headers
     expect(location?.replace(/#session=[\w-]{43}$/, '')).toBe(path)
     expect(new URL(location ?? '', url).origin).toBe(url)
@@ -123,7 +123,7 @@ describe('GET /app/engine', () => {
 describe('the cookie of a session', () => {
   it('is a secure host cookie on https, and plain otherwise', async () => {
     const { url, sessions } = await startListeners({ settings: { base_url: 'https://probe.example' } })
-    const open = (headers = {}) => send(url, `/app/open?code=${sessions.issueCode()}`, { headers })
+    const open = async (headers = {}) => await send(url, `/app/open?code=${await sessions.issueCode()}`, { headers })
     const encrypted = await open({ Host: 'probe.example' })
     const [cookie = ''] = encrypted.headers['set-cookie'] ?? []
     expect(cookie).toMatch(/^__Host-sendproof-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; /)
@@ -149,7 +149,7 @@ describe('the cookie of a session', () => {
 
   it('ends immediately with all others', async () => {
     const { url, sessions, headers } = await openSession()
-    const other = { 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
+    const other = { 'X-Sendproof-Session': (await sessions.redeem(await sessions.issueCode())) ?? '' }
     const host = { 'X-Sendproof-Session': sessions.openHostSession() }
     expect((await call(url, endSessions, { headers: other })).json).toEqual({ ended: 2 })
     for (const ended of [headers, other]) expect((await call(url, searchTests, { headers: ended })).status).toBe(401)
@@ -171,7 +171,7 @@ describe('the UI’s own calls', () => {
 
   it('also accept the secret in a header', async () => {
     const { url, sessions } = await startListeners()
-    const secret = await sessions.redeem(sessions.issueCode())
+    const secret = await sessions.redeem(await sessions.issueCode())
     const headers = { 'X-Sendproof-Session': secret ?? '' }
     expect((await call(url, searchTests, { headers })).json).toEqual({ tests: [], total: 0 })
   })

@@ -12,7 +12,7 @@ import { startPlainInstance } from '../../support/plain-instance.ts'
 
 async function start(options: Parameters<typeof startListeners>[0] = {}) {
   const engine = await startListeners(options)
-  const session = { 'X-Sendproof-Session': (await engine.sessions.redeem(engine.sessions.issueCode())) ?? '' }
+  const session = { 'X-Sendproof-Session': (await engine.sessions.redeem(await engine.sessions.issueCode())) ?? '' }
   const file = join(engine.folder, 'settings.json')
   const headers = { ...session, 'Content-Type': 'application/json' }
   const change = (changes: Record<string, unknown>, more: Record<string, string> = {}) =>

@@ -33,7 +33,7 @@ async function start() {
     },
   }
   const listeners = await startListeners({ resolver })
-  const secret = await listeners.sessions.redeem(listeners.sessions.issueCode())
+  const secret = await listeners.sessions.redeem(await listeners.sessions.issueCode())
   const headers = { 'Content-Type': 'application/json', 'X-Sendproof-Session': secret ?? '' }
   const post = (route: typeof planDomain | typeof planReport | typeof auditZone, body: object, token?: string) =>
     call(listeners.url, route, { headers, body: JSON.stringify({ lang: 'en', ...body }), ...(token && { token }) })

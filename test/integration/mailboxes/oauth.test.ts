@@ -178,7 +178,7 @@ describe('the authorization of a mailbox', () => {
 
   it('needs the session, a client, and encrypted endpoints', async () => {
     const { url, sessions } = await startListeners()
-    const secret = await sessions.redeem(sessions.issueCode())
+    const secret = await sessions.redeem(await sessions.issueCode())
     const headers = { [sessionHeader]: secret ?? '', 'Content-Type': 'application/json' }
     const add = async (changes: object) =>
       call(url, addMailbox, { headers, body: JSON.stringify({ ...settings, ...changes }) })

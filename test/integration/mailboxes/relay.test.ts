@@ -35,7 +35,7 @@ function settingsFor(port: number, changes: Partial<RelaySettings> = {}): RelayS
 
 async function setUp() {
   const { url, sessions, store, folder, createTest, clock } = await startListeners()
-  const session = { [sessionHeader]: (await sessions.redeem(sessions.issueCode())) ?? '' }
+  const session = { [sessionHeader]: (await sessions.redeem(await sessions.issueCode())) ?? '' }
   const json = { ...session, 'Content-Type': 'application/json' }
   return {
     folder,

@@ -118,7 +118,7 @@ describe('the engine', () => {
 
   it('opens the UI with one-time addresses, and the desktop app with its own secret', async () => {
     const server = await start({ retention_days: 7 })
-    const { pathname, search, origin } = new URL(server.openUiAddress())
+    const { pathname, search, origin } = new URL(await server.openUiAddress())
     expect(origin).toBe(server.listening.http)
     expect((await send(origin, `${pathname}${search}`)).status).toBe(303)
     const headers = { 'X-Sendproof-Session': await server.openSession() }

@@ -14,8 +14,9 @@ import { call, send } from '../../support/http-client.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { launchObjectStore } from '../../support/object-store.ts'
 import { describeWithOwnPostgres } from '../../support/postgres.ts'
-import { listeningSchema } from '../../support/sendproof.ts'
+import { listeningSchema, runSendproof } from '../../support/sendproof.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const polling = { interval: 50 }
 
@@ -93,7 +94,7 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     expect(Object.keys(smtp.listening).sort()).toEqual(['data_dir', 'metrics', 'smtp'])
     expect(Object.keys(http.listening).sort()).toEqual(['data_dir', 'http', 'lookup', 'metrics'])
     expect(Object.keys(worker.listening).sort()).toEqual(['data_dir', 'metrics'])
-    expect([smtp, worker].map((node) => node.openUiAddress())).toEqual([null, null])
+    expect(await Promise.all([smtp, worker].map((node) => node.openUiAddress()))).toEqual([null, null])
 
     const base = need(http.listening.http)
     const { token, address } = await newTest(base)
@@ -220,5 +221,25 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     await (await start('http', database)).close()
     await starting
     expect(await send(metrics, '/readyz')).toMatchObject({ status: 200 })
+  })
+
+  it('open a session with a link of any node, once, and end it on all', async () => {
+    const database = await server().createDatabase()
+    const stated = { base_url: 'https://sendproof.example' }
+    const nodes = [await start('http', database, stated), await start('http', database, stated)] as const
+    const openAt = async (node: RunningNode, link: string) => {
+      const { origin, pathname, search } = new URL(link)
+      expect(origin).toBe('https://sendproof.example')
+      return await send(need(node.listening.http), `${pathname}${search}`, { headers: { host: 'sendproof.example' } })
+    }
+    const links = await Promise.all(nodes.map((node) => node.openUiAddress()))
+    const environment = { SENDPROOF_DATABASE: database, SENDPROOF_DATA_DIR: temporaryFolder() }
+    const command = ['open', '--no-browser', '--json', '--base-url', 'https://sendproof.example']
+    links.push(JSON.parse((await runSendproof(command, { environment })).stdout).url)
+    for (const link of links) {
+      const both = await Promise.all(nodes.toReversed().map((node) => openAt(node, link ?? '')))
+      expect(both.map(({ status }) => status).sort()).toEqual([303, 401])
+    }
+    expect((await runSendproof(['open', '--no-browser'], { environment })).exitCode).toBe(2)
   })
 })

@@ -188,7 +188,7 @@ describe('events of the listener', () => {
     await client.say('MAIL FROM:<bounce@shop.example>')
     await client.say(`RCPT TO:<${address}>`)
     await client.say('RCPT TO:<test-abc@mail.example>')
-    const headers = { 'X-Sendproof-Session': String(await sessions.redeem(sessions.issueCode())) }
+    const headers = { 'X-Sendproof-Session': String(await sessions.redeem(await sessions.issueCode())) }
     const since = clock.now().toISOString()
     const { json } = await call(url, listArrivals, { headers, query: { since } })
     const came = { at: since, client: '127.0.0.1' }

@@ -8,7 +8,7 @@ import { refuse, sendRefusal } from '../problems/problem.ts'
 export interface OwnerLinks {
   secret: Pick<OwnerSecret, 'matches' | 'prove' | 'accepts'>
   /** A one-time address that opens the UI with a session. */
-  openUiAddress(): string
+  openUiAddress(): Promise<string>
   sessions: Pick<SessionService, 'openProgramSession' | 'endProgramSession' | 'revokeCodes'>
 }
 
@@ -31,9 +31,13 @@ export function createOwnerLinks({ secret, openUiAddress, sessions }: OwnerLinks
     if (challenge) response.status(201).json(challenge)
     else sendRefusal(request, response, refuse('session_required'))
   })
-  router.post('/links', guard, (_request, response) => void response.status(201).json({ url: openUiAddress() }))
-  router.delete('/links', guard, (_request, response) => {
-    sessions.revokeCodes()
+  router.post(
+    '/links',
+    guard,
+    async (_request, response) => void response.status(201).json({ url: await openUiAddress() }),
+  )
+  router.delete('/links', guard, async (_request, response) => {
+    await sessions.revokeCodes()
     response.status(204).end()
   })
   router.post('/program-sessions', guard, (_request, response) => {

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../ground/clock.ts'
 import type { Store } from '../../storage/store.ts'
 
+/** Where a link with a code leads. */
+const openPath = '/app/open'
 /** Octets of a one-time code, and of each half of a secret. */
 const codeOctets = 16
 const halfOctets = 32
@@ -17,8 +19,6 @@ const codeLifetime = 15 * 60_000
  * not end its session.
  */
 const programLifetime = 15 * 60_000
-/** Unused codes kept at a time; the oldest are dropped. An engine prints one, and the desktop app needs few. */
-const maxOpenCodes = 10
 
 /**
  * The two halves of a session's secret. Browsers send the cookie to every port of a host, so another server may learn
@@ -48,8 +48,6 @@ interface SessionDependencies {
 }
 
 export function createSessionService({ sessions, clock }: SessionDependencies) {
-  /** When each code was issued, in milliseconds; oldest first. */
-  const openCodes = new Map<string, number>()
   /** Hex hashes of the host's secrets. */
   const hostSessions = new Set<string>()
   /** When each program last used its session, in milliseconds, keyed by the hex hash of the secret. */
@@ -67,29 +65,31 @@ export function createSessionService({ sessions, clock }: SessionDependencies) {
     return isOpen
   }
 
+  /** Issues a code that `redeem` accepts once within 15 minutes, in any engine on the same store. */
+  async function issueCode(): Promise<string> {
+    const code = randomBytes(codeOctets).toString('base64url')
+    await sessions.addCode(hashSecret(code), clock.now())
+    return code
+  }
+
   /** Revokes unused codes and ends programs' sessions; programs open new ones. */
-  function revokeCodes(): void {
-    openCodes.clear()
+  async function revokeCodes(): Promise<void> {
     programSessions.clear()
+    await sessions.removeCodes()
   }
 
   return {
-    /** Issues a code that `redeem` accepts once within 15 minutes, until newer codes displace it or the process ends. */
-    issueCode(): string {
-      const [oldest] = openCodes.keys()
-      if (oldest !== undefined && openCodes.size >= maxOpenCodes) openCodes.delete(oldest)
-      const code = randomBytes(codeOctets).toString('base64url')
-      openCodes.set(code, clock.now().getTime())
-      return code
-    },
+    issueCode,
+
+    /** A link with a new code. `base` is the address of the UI. */
+    issueLink: async (base: string): Promise<string> => `${base}${openPath}?code=${await issueCode()}`,
 
     /** The secret of a new session; null for an unknown, used, or expired code. */
     async redeem(code: string): Promise<string | null> {
-      const issuedAt = openCodes.get(code)
-      openCodes.delete(code)
+      const issuedAt = await sessions.takeCode(hashSecret(code))
       const now = clock.now().getTime()
       // Setting the clock back does not extend a code.
-      if (issuedAt === undefined || Math.abs(now - issuedAt) >= codeLifetime) return null
+      if (issuedAt === null || Math.abs(now - issuedAt.getTime()) >= codeLifetime) return null
       const secret = newSecret()
       await sessions.create(hashSecret(secret), new Date(now + sessionLifetime))
       return secret
@@ -128,11 +128,15 @@ export function createSessionService({ sessions, clock }: SessionDependencies) {
 
     /** Ends all browser sessions and does the same as `revokeCodes`. Returns the number of browser sessions ended. */
     async endAll(): Promise<number> {
-      revokeCodes()
+      await revokeCodes()
       return await sessions.removeAll()
     },
 
-    removeExpired: (): Promise<void> => sessions.removeExpired(clock.now()),
+    async removeExpired(): Promise<void> {
+      const now = clock.now()
+      await sessions.removeExpired(now)
+      await sessions.removeCodesBefore(new Date(now.getTime() - codeLifetime))
+    },
   }
 }
 
