@@ -11,7 +11,7 @@ import type { ServerOptions } from '../../server/compose/server-options.ts'
 import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
 import { limitHeapGrowth } from '../../server/ground/limit-heap-growth.ts'
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
-import { flagSettings } from '../../server/settings/settings.ts'
+import { flagSettings, type Settings } from '../../server/settings/settings.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { announceUpgrade } from '../ground/announce-upgrade.ts'
@@ -68,30 +68,42 @@ async function serve(
   await prepareDataDir(dataDir, { adopt })
   const log = createLog(settings.log_level)
   const sources = { flags, environment }
-  const onUpgrade = announceUpgrade(context)
+  // Programs read the standard error of a node with a shared database, so it has nothing but the log.
+  const isShared = settings.database !== undefined
+  const onUpgrade = isShared ? undefined : announceUpgrade(context)
   const stopping = interruption
   const options = { settings, sources, dataDir, paths, startWorker, log, onUpgrade, stopping, hosted: loadHosted }
   const node = await startNode(options, context)
   if (!node) return
   limitHeapGrowth(context.setHeapFlag)
   if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
-  // The log of a node is shared; `sendproof open` makes a link.
-  const address = settings.database === undefined ? await node.openUiAddress() : null
+  if (isShared) log.info(node.listening, 'node is ready')
+  else await greet(node, settings, context)
+  const hangUp = watchHangUp(() => void node.reload())
+  if (!interruption.aborted) await Promise.race([once(interruption, 'abort'), hangUp.closed])
+  if (isShared) log.info('draining')
+  else stderr.write(`${texts.serve.stopping}\n`)
+  await node.close()
+  hangUp.end()
+  if (isShared) log.info('stopped')
+}
+
+/** Says how to use a running engine. */
+async function greet(
+  node: RunningNode,
+  { hosted_mode: mode, hosted_base_url: instance }: Settings,
+  { terminal: { stderr, environment }, texts }: CommandContext,
+): Promise<void> {
+  const address = await node.openUiAddress()
   if (address !== null) {
     stderr.write(`${texts.serve.open({ address })}\n`)
     const port = blockedPortOf(address)
     if (port !== null)
       stderr.write(`${texts.serve.blockedPort({ port: String(port), flag: `${beforeFlags(environment)}--port` })}\n`)
   }
-  const { hosted_mode: mode, hosted_base_url: instance } = settings
   if (mode === 'hosted' && instance !== undefined) stderr.write(`${texts.serve.hostedMail({ instance })}\n`)
   else if (node.listening.smtp) stderr.write(`${texts.serve.receivesMail({ address: node.listening.smtp })}\n`)
   if (stderr.isTTY) stderr.write(`${texts.serve.howToStop}\n`)
-  const hangUp = watchHangUp(() => void node.reload())
-  if (!interruption.aborted) await Promise.race([once(interruption, 'abort'), hangUp.closed])
-  stderr.write(`${texts.serve.stopping}\n`)
-  await node.close()
-  hangUp.end()
 }
 
 /**

@@ -9,7 +9,12 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): unknown[] {
 
 it('writes one JSON object per line', () => {
   expect(logged((log) => log.warn({ host: '0.0.0.0' }, 'other machines'))).toEqual([
-    { level: 40, time: expect.any(Number), host: '0.0.0.0', msg: 'other machines' },
+    {
+      level: 'warn',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+      host: '0.0.0.0',
+      msg: 'other machines',
+    },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import { secretSettings } from '../../shared/setting-table.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -15,5 +15,8 @@ export function createLog(
   destination: DestinationStream = pino.destination({ dest: standardError, sync: true }),
 ): Logger {
   const paths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
-  return pino({ level, base: null, redact: { paths, censor: '[secret]' } }, destination)
+  const options = { level, base: null, redact: { paths, censor: '[secret]' } }
+  // Times as in RFC 3339, and levels by name, which log collectors understand.
+  const format = { timestamp: stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } }
+  return pino({ ...options, ...format }, destination)
 }

@@ -32,7 +32,7 @@ async function startWithReport(raw = message, options: Parameters<typeof startLi
   const now = clock.now()
   await store.messages.complete(claimed.id, report, { doneAt: now, expiresAt: new Date(now.getTime() + 86_400_000) })
   const { sessions } = listeners
-  const session = { 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
+  const session = { 'X-Sendproof-Session': (await sessions.redeem(await sessions.issueCode())) ?? '' }
   return { ...listeners, token, session }
 }
 
