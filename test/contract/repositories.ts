@@ -199,6 +199,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
         keys: [{ ...key, last_used_at: null, revoked_at: null }],
         mailboxes: [],
         permanent_arrivals: [],
+        domain_observation: [],
         monitor: [],
         monitor_message: [],
         change: [],

@@ -315,7 +315,6 @@ CREATE INDEX permanent_arrivals_by_time ON permanent_arrivals (mailbox_id, arriv
 
 -- AUDITS
 
--- Cached audits: one per domain and set of requested selectors.
 -- What DNS last showed of a domain, in an audit or to a monitor: its state on every page.
 CREATE TABLE domain_observation (
   domain text COLLATE "C" PRIMARY KEY,
@@ -335,6 +334,7 @@ CREATE TABLE domain_observation (
 
 CREATE INDEX domain_observation_by_time ON domain_observation (observed_at, domain);
 
+-- Cached audits: one per domain and set of requested selectors.
 CREATE TABLE domain_audits (
   domain text COLLATE "C" NOT NULL,
   selectors text COLLATE "C" NOT NULL,

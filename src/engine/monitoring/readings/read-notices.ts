@@ -23,7 +23,7 @@ const senderReasons: readonly (BounceReason | null)[] = [
 /**
  * Shares of the messages sent per day. Complaints: Gmail asks senders to stay below 0.1% and never to reach 0.3%
  * (support.google.com/mail/answer/81126). Bounces: Amazon SES reviews accounts from 5% and may pause them from 10%
- * (docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html). Read on 2026-11-29.
+ * (docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html). Known from pages that quote these.
  */
 const rates = {
   bounces: { raised: 0.05, high: 0.1 },
