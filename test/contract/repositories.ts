@@ -210,6 +210,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
         delivery: [],
         alert_policy: [],
         report_source: [],
+        receiver_notice: [],
         removed_report: [],
         report_checkpoint: [],
       })

@@ -5,11 +5,9 @@ import {
   checkBlacklists as checkFully,
 } from '../../shared/contract/blacklist.ts'
 import { auditDomainRoute, type DomainAudit, domainAuditSchema } from '../../shared/contract/domain.ts'
-import { domainStateRoutes } from '../../shared/contract/domain-states.ts'
 import { route } from '../../shared/contract/route.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
-import { useEngineState } from './engine.ts'
 import { answered, type PlainAnswer } from './plain/answer.ts'
 
 /*
@@ -91,20 +89,3 @@ export function useLookup(language: Language) {
 export const auditDomain = route({ ...auditDomainRoute, responses: answered(domainAuditSchema) })
 
 export const checkBlacklists = route({ ...checkFully, responses: answered(blacklistReportSchema) })
-
-/** Milliseconds between reads of a page that stays open. */
-const stateInterval = 5_000
-
-/**
- * Every domain that this engine has met, with its state. Only for its owner; an instance that answers for this engine may
- * not know them.
- */
-export function useDomainStates(lang: Language) {
-  const { engine } = useEngineState()
-  return useQuery({
-    queryKey: ['domain-states', lang],
-    queryFn: async ({ signal }) => (await callApi(domainStateRoutes.listDomains, { query: { lang }, signal })).domains,
-    enabled: engine?.session === true && engine.mode !== 'hosted',
-    refetchInterval: stateInterval,
-  })
-}

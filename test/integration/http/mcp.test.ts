@@ -187,7 +187,7 @@ describe('POST /mcp', () => {
     const { verdict, score } = checked.json as Record<string, unknown>
     const params = { name: 'test_message', arguments: { text, ip: '192.0.2.1' } }
     expect((await post({ ...listTools, method: 'tools/call', params })).json).toMatchObject({
-      result: { structuredContent: { verdict, score, coverage: { done: 0, total: 12 } } },
+      result: { structuredContent: { verdict, score, coverage: { done: 0, total: 13 } } },
     })
     const empty = { name: 'test_message', arguments: { text: ' ' } }
     expect((await post({ ...listTools, method: 'tools/call', params: empty })).json).toMatchObject({

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DomainState } from '../../../shared/contract/domain-states.ts'
 import { toUnicodeName } from '../../../shared/names/unicode-name.ts'
-import { useDomainStates } from '../../api/lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { Card, Page, PageHeading, Section } from '../../ui/page.tsx'
@@ -9,6 +8,7 @@ import { DomainStates } from '../recent/domain-states.tsx'
 import { byNeed } from '../recent/order-domains.ts'
 import { RecentDomains } from '../recent/recent-domains.tsx'
 import { SubjectForm } from '../recent/subject-form.tsx'
+import { useDomainStates } from '../recent/use-domain-states.ts'
 import { AddedFiles } from './reports/added-files.tsx'
 
 /** Every domain that was met, those that need something first. */

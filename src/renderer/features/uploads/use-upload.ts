@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { isNotFound } from '../../../shared/client/call-errors.ts'
 import { useIsHosted } from '../../api/engine.ts'
 import { useCreateTest, useSubmitMessage } from '../../api/queries.ts'
-import { explainNotice } from '../../api/single-lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { describeFileFault, readMessageFile } from './message-file.ts'
@@ -69,6 +68,8 @@ export function useUpload(): {
 
   /** Whether it is explained instead of tested. An instance that cannot explain tests it. */
   async function isNotice(file: File): Promise<boolean> {
+    // Not needed before a file is added, and large: it knows everything that a message can be.
+    const { explainNotice } = await import('../../api/single-lookups.ts')
     const explanation = await explainNotice(file, language).catch(() => null)
     return explanation !== null && explanation.kind !== 'message'
   }
