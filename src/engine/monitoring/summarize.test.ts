@@ -6,6 +6,7 @@ import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import { checkAddress } from '../check-address.ts'
 import { unavailableAnswer } from '../dns/answers.ts'
 import type { Resolver } from '../dns/resolver.ts'
+import { observeDomain } from '../present/observe-domain.ts'
 import { createLists, defaultLists } from '../protocols/dnsbl/choose-lists.ts'
 import { summarizeAddress, summarizeAudit } from './summarize.ts'
 
@@ -25,7 +26,7 @@ const silent: Resolver = {
 
 async function summaryOf(dns: Resolver | string) {
   const { facts, outcomes } = await audit(dns)
-  return summarizeAudit(facts, outcomes)
+  return summarizeAudit(facts, observeDomain(facts, outcomes))
 }
 
 describe('summarizeAudit', () => {

@@ -1,15 +1,15 @@
 import type { AddressFacts } from '../../shared/contract/blacklist.ts'
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import type { MonitorSummary } from '../../shared/contract/monitoring/run.ts'
-import type { Outcome } from '../../shared/findings/finding.ts'
-import { gradeAudit } from '../present/grade-audit.ts'
+import type { DomainObservation } from '../present/observe-domain.ts'
 import { hasAnswered } from '../present/present-address.ts'
-import { scoreOutcomes } from '../score/score.ts'
 
 /** An audit on one line of a list; null if too little answered for a grade, so that an earlier one is kept. */
-export function summarizeAudit(facts: AuditFacts, outcomes: readonly Outcome[]): MonitorSummary | null {
+export function summarizeAudit(
+  facts: AuditFacts,
+  { grade, grade_floor }: Pick<DomainObservation, 'grade' | 'grade_floor'>,
+): MonitorSummary | null {
   if (facts.existence.state === 'absent') return { kind: 'missing' }
-  const { grade, grade_floor } = gradeAudit(facts, scoreOutcomes(outcomes))
   if (grade === null || grade_floor === null) return null
   const { dmarc_policy } = facts
   const { policy, testing } = dmarc_policy.state === 'known' ? dmarc_policy.value : { policy: null, testing: false }

@@ -2,7 +2,7 @@ import type { HtmlElement } from '../../html/document.ts'
 
 /** The attribute with the features that concern an element, in a page that marks them. */
 export const markAttribute = 'data-difference'
-/** The prefix of the ids by which a page is told what to mark. */
+/** The prefix of the ids that say what a page marks. */
 const idPrefix = 'sendproof-'
 
 /** Where a difference is: an element, or the elements that a selector is about. */

@@ -1,3 +1,4 @@
+import { trimBlanks } from '../../../shared/records/text/white-space.ts'
 import { groupByField, maxHeaderLines } from '../../message/headers.ts'
 import { toAsciiName } from '../../names/ascii-name.ts'
 
@@ -51,7 +52,7 @@ export function readRawFields(header: Buffer): RawField[] {
   return groupByField(lines).map(([first = '', ...rest]) => {
     const text = [first, ...rest.map((line) => (/^[ \t]/.test(line) ? line : ` ${line}`))].join('')
     const colon = text.indexOf(':')
-    return { name: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1) }
+    return { name: trimBlanks(text.slice(0, colon)).toLowerCase(), value: text.slice(colon + 1) }
   })
 }
 

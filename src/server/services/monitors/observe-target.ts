@@ -113,11 +113,8 @@ async function observeWatchedDomain(
     if (quick.skipped === null && isKnown(readings, monitor)) return { readings, skipped: null, summary: null }
   }
   const { facts, outcomes } = await inspectDomain(question, dependencies)
-  return {
-    ...readAudit({ facts, outcomes }),
-    summary: summarizeAudit(facts, outcomes),
-    state: observeDomain(facts, outcomes),
-  }
+  const state = observeDomain(facts, outcomes)
+  return { ...readAudit({ facts, outcomes }), summary: summarizeAudit(facts, state), state }
 }
 
 /**
