@@ -55,7 +55,7 @@ it('tries a record offered by a report', async () => {
   expect(offered.map(({ key }) => key)).toEqual(expect.arrayContaining(['spf.fail', 'dmarc.invalid', 'ptr.missing']))
   for (const { key, record, gain } of offered) {
     if (!record) continue
-    const edits = editsFor(reportDrafts(report.facts), record)
+    const edits = editsFor(reportDrafts(result), record)
     const tried = await send(sending, async (resolver) => (await planDns(edits, report.facts.dns, resolver)).resolver)
     expect([key, gainOf(score, presentReport(tried, 'en').score)]).toEqual([key, gain])
   }

@@ -1,33 +1,12 @@
-import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { SeenService } from '../../shared/contract/finding.ts'
-import {
-  serviceOfAddress,
-  serviceOfDkimDomain,
-  serviceOfEnvelopeDomain,
-  serviceOfHost,
-} from '../protocols/find-service.ts'
+import { serviceOfMessage, type Traces } from '../protocols/service-of-message.ts'
 import { servicesPack } from '../protocols/services.ts'
 import { publishedAt } from '../providers/evaluate-providers.ts'
 
-type Traces = Pick<MessageFacts, 'reverse_dns' | 'envelope' | 'dkim'>
-
-/**
- * The sending service that handed over a message: by its confirmed host name, a valid signature of its own, the return path, or
- * its networks. Null if none is known, or the traces are missing.
- */
-export function seenService({ reverse_dns, envelope, dkim }: Traces): SeenService | null {
-  const { mail_from, origin } = envelope
-  const host = reverse_dns.state === 'known' ? reverse_dns.value.confirmed_name : null
-  const signers = dkim.state === 'known' ? dkim.value.passing_domains : []
-  const bounceDomain = mail_from?.split('@').at(1)?.toLowerCase()
-  const match =
-    (host && serviceOfHost(host)) ||
-    signers.map(serviceOfDkimDomain).find((found) => found !== null) ||
-    (bounceDomain && serviceOfEnvelopeDomain(bounceDomain)) ||
-    (origin.ip && serviceOfAddress(origin.ip)) ||
-    null
-  if (!match) return null
-  const { name, setup } = match.service
-  const guide = servicesPack.file().sources.find(({ id }) => id === setup)
-  return { name, setup: guide ? publishedAt(guide) : null }
+/** The sending service that handed over a message, with its guide to setting up a domain; null if none is known. */
+export function seenService(traces: Traces): SeenService | null {
+  const service = serviceOfMessage(traces)
+  if (!service) return null
+  const guide = servicesPack.file().sources.find(({ id }) => id === service.setup)
+  return { name: service.name, setup: guide ? publishedAt(guide) : null }
 }

@@ -19,6 +19,19 @@ export const serviceOfEnvelopeDomain = (domain: string): ServiceMatch | null => 
 /** Only for a confirmed host name: anyone can name an address after a service. */
 export const serviceOfHost = (host: string): ServiceMatch | null => findName(byHost(), host.toLowerCase())
 
+const messageIdHosts = servicesPack.derive(({ services }) =>
+  services.flatMap((service) =>
+    service.message_ids.map((value) => ({
+      service,
+      pattern: new RegExp(`^${value.split('*').map(RegExp.escape).join('[\\w.-]*')}$`),
+    })),
+  ),
+)
+
+/** The service that writes Message-IDs with such a host, in lowercase. */
+export const serviceOfMessageId = (host: string): MailService | null =>
+  messageIdHosts().find(({ pattern }) => pattern.test(host))?.service ?? null
+
 type NameIndex = ReadonlyMap<string, ServiceMatch>
 
 function indexNames(namesOf: (service: MailService) => string[]): () => NameIndex {

@@ -28,6 +28,8 @@ const serviceSchema = z.object({
   envelope: names,
   /** Host names of its servers. */
   ptr: names,
+  /** Hosts without a public name in the Message-IDs that it writes, where `*` stands for the part that changes. */
+  message_ids: names,
   /** Networks that only this service sends from, as far as it publishes them. */
   networks: names,
   /** Whether its networks also forward other people's mail, as those of mailbox providers do. */

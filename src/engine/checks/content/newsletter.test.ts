@@ -83,10 +83,4 @@ describe('a fault in the unread part', () => {
     const { outcomes } = await send(text((written) => `${fault}\n${written}\n${words}`)(soundNewsletter))
     expect(outcomes).toContainEqual(expect.objectContaining({ finding: 'content.placeholder_left' }))
   })
-
-  it('reports links that were not examined', async () => {
-    const { facts, outcomes } = await send(text((written) => `${written}\n${words}\n${fault}\n`)(soundNewsletter))
-    expect(facts.links).toMatchObject({ value: { unread: 1 } })
-    expect(outcomes.filter(({ check, state }) => state === 'pass' && check.startsWith('links.'))).toEqual([])
-  })
 })

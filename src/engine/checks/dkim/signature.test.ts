@@ -65,6 +65,17 @@ describe('dkim.key', () => {
   })
 })
 
+it('blames nobody for fields that a service leaves out of its signatures', () => {
+  const { envelope } = messageFacts()
+  const dkim_signatures = [{ ...passingSignature, uncovered_headers: ['To'] }]
+  const sent = { dkim_signatures, envelope: { ...envelope, mail_from: 'bounces+1@sendgrid.net' } }
+  expect(askCheck(dkimHeaderCoverage, messageFacts(sent))).toMatchObject({
+    state: 'note',
+    finding: 'dkim.headers_uncovered_by_service',
+    params: { service: 'Twilio SendGrid', headers: ['To'] },
+  })
+})
+
 describe('signatures of a mail service', () => {
   const own = passingSignature
   const service = { ...own, domain: 'esp.example' }

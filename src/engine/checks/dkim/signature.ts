@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { DmarcPolicy } from '../../../shared/contract/facts/dmarc-policy.ts'
 import type { DkimSignature, DmarcEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Author } from '../../../shared/contract/facts/message/content.ts'
-import type { Fact } from '../../../shared/fact.ts'
+import { type Fact, known } from '../../../shared/fact.ts'
 import { policyInForce } from '../../../shared/records/dmarc.ts'
 import { arrivalTimeOf } from '../../message/received-path.ts'
+import { serviceOfMessage } from '../../protocols/service-of-message.ts'
 import { areRelated, findNeededFailure } from '../alignment.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { ed25519Support, rfc } from '../references.ts'
@@ -120,16 +121,24 @@ export const dkimHeaderCoverage = defineCheck({
       points: 0.2,
       params: z.object({ domain: z.string(), selector: z.string(), headers: z.array(z.string()) }),
     },
+    // Services sign the same fields for all of their customers, who cannot change that.
+    'dkim.headers_uncovered_by_service': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), service: z.string(), headers: z.array(z.string()) }),
+    },
   },
-  consults: ['author'],
-  evaluate: ({ dkim_signatures, author }) => {
+  consults: ['author', 'reverse_dns'],
+  evaluate: ({ dkim, dkim_signatures, author, envelope, reverse_dns }) => {
     const [signature] = countedSignatures(dkim_signatures, author)
     if (!signature) return notApplicable()
     const { domain, selector, uncovered_headers } = signature
     const headers = uncovered_headers.filter((name) => seenFields.has(name))
-    return headers.length > 0
-      ? fail('dkim.headers_uncovered', { domain, selector, headers })
-      : pass({ domain, selector })
+    if (headers.length === 0) return pass({ domain, selector })
+    const service = serviceOfMessage({ dkim: known(dkim), envelope, reverse_dns })
+    return service
+      ? note('dkim.headers_uncovered_by_service', { domain, service: service.name, headers })
+      : fail('dkim.headers_uncovered', { domain, selector, headers })
   },
 })
 

@@ -3,7 +3,8 @@ import { memoize } from '../../../shared/memoize.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { excerpt, isMessageId, valuesOf } from '../../message/header-fields.ts'
 import { isPublicHostName } from '../../names/domain-name.ts'
-import { fail, notApplicable, pass } from '../define-check.ts'
+import { serviceOfMessageId } from '../../protocols/find-service.ts'
+import { fail, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { defineHeaderCheck, unlessIncomplete } from './define-header-check.ts'
 
@@ -16,12 +17,22 @@ export const headersMessageIdHost = defineHeaderCheck({
   findings: {
     // Unique within one organization only. rspamd and SpamAssassin check the syntax, some corporate filters the host.
     'headers.message_id_local': { severity: 'minor', points: 0.3, params: z.object({ host: z.string() }) },
+    // All customers of the service have such Message-IDs, and none can change them.
+    'headers.message_id_of_service': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ host: z.string(), service: z.string() }),
+    },
   },
   evaluate: ({ headers }) => {
     const [value] = valuesOf(headers, 'Message-ID')
     if (value === undefined || !isMessageId(value)) return notApplicable()
     const host = value.slice(value.indexOf('@') + 1, value.indexOf('>')).toLowerCase()
-    return isPublicHostName(host) ? pass({ host }) : fail('headers.message_id_local', { host: excerpt(host) })
+    if (isPublicHostName(host)) return pass({ host })
+    const service = serviceOfMessageId(host)
+    return service
+      ? note('headers.message_id_of_service', { host: excerpt(host), service: service.name })
+      : fail('headers.message_id_local', { host: excerpt(host) })
   },
 })
 

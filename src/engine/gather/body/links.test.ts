@@ -55,6 +55,17 @@ describe('gatherLinks', () => {
     })
   })
 
+  it.each([
+    ['https://shop.example/a?e=1 https://shop.example/b https://SHOP.example/c/', 3],
+    ['https://shop.example/a https://shop.example/b https://shop.example/c https://shop.example/d.', 4],
+    ['https://shop.example/a?e=1 https://shop.example/a?e=2', 4],
+    ['http://shop.example/a', 4],
+    ['https://shop.example/A', 4],
+  ])('counts a link of both versions once: %s', (text, count) => {
+    const html = ['a?u=7', 'b', 'c'].map((page) => `<a href="https://shop.example/${page}">${page}</a>`).join('')
+    expect(linksOf(html, text)).toMatchObject({ count, domains: [{ domain: 'shop.example', count }] })
+  })
+
   it('names links that no reader can open, and judges nothing else about them', () => {
     const html =
       '<a href="http://localhost:3000/a">a</a><a href="file:///C:/a.pdf">b</a><a href="file:///C:/a.pdf">b</a>'

@@ -38,8 +38,6 @@ const maxLabels = 40
 const maxLabel = 80
 /** Maximum number of domains stored whose links carry an email address. */
 const maxAddressed = 10
-/** Characters of text searched for addresses: about 100 pages. */
-const maxText = 200_000
 
 const browserVersionWords = anyOf(words.browser_version)
 
@@ -63,15 +61,14 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
   const { text: plain, unread } = bodies.value
   // Email clients link the addresses of HTML without links.
   const text = plain === '' && page && anchors.length === 0 ? visibleText(page.document) : plain
-  const addresses = addressesIn(text.slice(0, maxText))
-  const later = addressesIn(text.slice(maxText)).length
+  const addresses = onlyInText(addressesIn(text), anchors.map(targetOf))
   const written = [...anchors.slice(0, maxLinks).map(ofAnchor), ...addresses.slice(0, maxLinks).map(ofText)]
   const dead = written.flatMap(({ target, line, fault }) =>
     fault === null ? [] : [{ target: target.slice(0, maxExcerpt), fault, line }],
   )
   const links = written.flatMap(toLink)
   const rewritten = links.filter(({ gateway }) => gateway !== null)
-  const count = anchors.length + addresses.length + later
+  const count = anchors.length + addresses.length
   // The number of links in the unread part is unknown.
   const isCut = unread > 0 || page?.document.truncated === true
   const registered = registeredDomains(links)
@@ -80,7 +77,7 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
     count,
     dead: [...Map.groupBy(dead, ({ target }) => target).values()].flatMap(([first]) => first ?? []).slice(0, maxDead),
     rewritten: rewritten[0]?.gateway ? { count: rewritten.length, gateway: rewritten[0].gateway.name } : null,
-    unread: Math.max(0, anchors.length - maxLinks) + Math.max(0, addresses.length - maxLinks) + later + (isCut ? 1 : 0),
+    unread: Math.max(0, anchors.length - maxLinks) + Math.max(0, addresses.length - maxLinks) + (isCut ? 1 : 0),
     domains: [...domains].slice(0, maxDomains).map(([domain, count]) => ({ domain, count })),
     domain_count: domains.size,
     marked: markTraits(links),
@@ -94,19 +91,46 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
   })
 }
 
+/** The addresses in text, without a trailing period, comma, or bracket, which belongs to the sentence. */
 function addressesIn(text: string): string[] {
-  return text.match(/https?:\/\/[^\s<>"']{1,2000}/gi) ?? []
+  const addresses = text.match(/https?:\/\/[^\s<>"']{1,2000}/gi) ?? []
+  return addresses.map((address) => address.replace(/[.,;:!?)\]}*]{1,10}$/, ''))
+}
+
+/**
+ * The addresses of the text version that the HTML does not link as well. Queries are ignored, because services add another
+ * token to each version; so as many addresses of a page are left out as there are links to it.
+ */
+function onlyInText(addresses: readonly string[], linked: readonly string[]): string[] {
+  const left = new Map<string, number>()
+  for (const page of linked.map(pageOf)) left.set(page, (left.get(page) ?? 0) + 1)
+  return addresses.filter((address) => {
+    const page = pageOf(address)
+    const count = left.get(page) ?? 0
+    left.set(page, count - 1)
+    return count <= 0
+  })
+}
+
+/** An address without its query and fragment. */
+function pageOf(address: string): string {
+  return address
+    .replace(/[?#].*$/s, '')
+    .replace(/\/$/, '')
+    .replace(/^[^/]*\/\/[^/]*/, (origin) => origin.toLowerCase())
+}
+
+function targetOf(element: HtmlElement): string {
+  return (element.attributes.get('href') ?? '').trim()
 }
 
 function ofAnchor(element: HtmlElement): Written {
-  const target = (element.attributes.get('href') ?? '').trim()
+  const target = targetOf(element)
   const text = beginningOf(element, maxExcerpt)
   return { target, text, line: element.line, fault: faultOfAddress(target, 'link') }
 }
 
-/** Drops a trailing period, comma, or bracket, which belongs to the sentence. */
-function ofText(address: string): Written {
-  const target = address.replace(/[.,;:!?)\]}*]{1,10}$/, '')
+function ofText(target: string): Written {
   return { target, text: '', line: null, fault: faultOfAddress(target, 'link') }
 }
 

@@ -40,7 +40,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   const { trust, report: number } = useSearch({ from: '/t/$token' })
   const open = useOpen()
   const { report: texts } = useTexts()
-  const whatIf = useWhatIf(test.token, () => (test.result ? reportDrafts(test.result.facts) : []))
+  const whatIf = useWhatIf(test.token, () => (test.result ? reportDrafts(test.result) : []))
   const { engine } = useEngineState()
   // Plans apply to the latest report only.
   const isLatest = trust === undefined && number === undefined
