@@ -31,7 +31,7 @@ export const analyzeMessage: AnalyzeMessage = async (input, dependencies) => {
     const outcomes = checkMessage(facts)
     const makePlan = planMessage({ facts, outcomes })
     const { trials, plan } = await tryRecords({ facts, makePlan, gatherWith, signal: dependencies.signal })
-    return { facts, outcomes: plan.outcomes, trials, plan: outlineMessagePlan(plan) }
+    return { facts, outcomes: plan.outcomes, trials, plan: outlineMessagePlan(facts, plan) }
   } catch (error) {
     return failedReport(input, reasonOf(error))
   }

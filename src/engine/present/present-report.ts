@@ -68,10 +68,14 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
   const { facts, outcomes, steps, gains } = planReport(readEvaluation(stored))
   const scored = scoreMessage(facts, outcomes)
   const evaluation = evaluateScored(facts, scored)
+  const providers = isMessage(facts) ? evaluateProviders(facts, outcomes, language) : []
   const answers = new Map(facts.answers.map((answer) => [nameAnswer(answer), answer.findings]))
   const fix_plan = steps.map((step) => ({
     ...presentFixStep(step, language),
     verdict: step.verdict,
+    satisfies: providers.flatMap(({ provider, name, counts }) =>
+      counts && step.satisfies.includes(provider) ? [name] : [],
+    ),
     answers: [...answers].flatMap(([name, keys]) =>
       name !== null && keys.some((key) => step.resolved.some((resolved) => resolved === key)) ? [name] : [],
     ),
@@ -93,7 +97,7 @@ export function presentReport(stored: StoredEvaluation, language: Language): Pre
       coverage: scored.coverage,
       decided_by: findDeciding(evaluation.verdict, scored, steps),
       fix_plan,
-      providers: isMessage(facts) ? evaluateProviders(facts, outcomes, language) : [],
+      providers,
       verdicts: readVerdicts(facts, language),
     },
   }
@@ -120,7 +124,7 @@ function listed({ message, author, body }: MessageFacts): ListedMessage {
 function planReport({ facts, outcomes, trials, plan }: EngineReport) {
   if (plan) return { facts, outcomes, ...plan }
   const made = planMessage({ facts, outcomes })(publishTried(facts, trials))
-  return { facts, outcomes: made.outcomes, ...outlineMessagePlan(made) }
+  return { facts, outcomes: made.outcomes, ...outlineMessagePlan(facts, made) }
 }
 
 /** The score of the content, if only that is known; null otherwise. */

@@ -19,5 +19,5 @@ export function serviceOfMessage({ reverse_dns, envelope, dkim }: Traces): MailS
     (bounceDomain && serviceOfEnvelopeDomain(bounceDomain)) ||
     (origin.ip && serviceOfAddress(origin.ip)) ||
     null
-  return match && match.service
+  return match?.service ?? null
 }

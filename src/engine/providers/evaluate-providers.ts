@@ -35,6 +35,18 @@ export function evaluateProviders(
     .map((provider) => evaluateProvider(provider, resultOf, language))
 }
 
+/** The providers whose requirements a message meets, those for bulk senders included. They need no texts. */
+export function satisfiedProviders(facts: MessageFacts, outcomes: readonly Outcome[]): ProviderReport['provider'][] {
+  const evaluate = requirementsOf(facts, outcomes)
+  return providersPack.read().providers.flatMap(({ provider, rows }) => {
+    const results = rows.map((row) => ({
+      ...{ key: row.requirement, level: row.level, applies_to: row.applies_to, consequence: row.consequence },
+      state: concerns(row, facts) ? evaluate(row.requirement).state : ('not_applicable' as const),
+    }))
+    return verdictOf(results, ['all', 'bulk']) === 'pass' ? [provider] : []
+  })
+}
+
 /** Of the SMTP session and of the header, because a test is sent to an address of ours. */
 function recipientDomains({ envelope, headers }: MessageFacts): ReadonlySet<string | null> {
   const named = ['To', 'Cc'].flatMap((name) => valuesOf(headers, name)).flatMap(readMailboxes)
@@ -110,7 +122,10 @@ function reasonOf(result: RequirementResult, key: Row['key'], language: Language
  * The verdict for senders of these sizes. A message does not reveal the spam rate, so it does not affect the verdict.
  * Requirements that do not decide about delivery do not add up to a pass.
  */
-function verdictOf(rows: readonly Row[], sizes: readonly SenderSize[]): ProviderVerdict {
+function verdictOf(
+  rows: readonly Pick<Row, 'key' | 'level' | 'applies_to' | 'consequence' | 'state'>[],
+  sizes: readonly SenderSize[],
+): ProviderVerdict {
   const counted = rows.filter(
     ({ key, level, applies_to, state }) =>
       level === 'required' && sizes.includes(applies_to) && key !== 'spam_rate' && state !== 'not_applicable',

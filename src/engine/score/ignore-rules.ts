@@ -13,7 +13,7 @@ function isIgnored(outcome: Outcome, rules: ReadonlySet<string>): boolean {
 export function ignoreInReport({ facts, outcomes, trials }: EngineReport, rules: ReadonlySet<string>): EngineReport {
   const countedOf = (all: readonly Outcome[]) => all.filter((outcome) => !isIgnored(outcome, rules))
   const made = planMessage({ facts, outcomes: countedOf(outcomes) }, countedOf)(publishTried(facts, trials))
-  return { facts, outcomes: made.outcomes, trials, plan: outlineMessagePlan(made) }
+  return { facts, outcomes: made.outcomes, trials, plan: outlineMessagePlan(facts, made) }
 }
 
 /** `ignoreInReport` for an audit. */

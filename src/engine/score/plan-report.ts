@@ -6,6 +6,7 @@ import type { FindingKey, Outcome, PasteRecord } from '../../shared/findings/fin
 import { memoizeByObject } from '../../shared/memoize.ts'
 import type { MessagePlan, ReportPlan } from '../../shared/report/report-plan.ts'
 import { checkDomain } from '../checks/check-domain.ts'
+import { satisfiedProviders } from '../providers/evaluate-providers.ts'
 import { type FixPlan, type Publish, planFixes } from './fix-plan.ts'
 import { findHarm } from './judge-offer.ts'
 import { messageFixes } from './message-fixes.ts'
@@ -69,9 +70,21 @@ function spfOf({ spf_record, spf_tree }: AuditFacts): SpfTreeFact | null {
 }
 
 /** What a message report shows of its plan. */
-export function outlineMessagePlan({ steps, gains }: FixPlan<MessageFacts>): MessagePlan {
+export function outlineMessagePlan(
+  published: MessageFacts,
+  { outcomes, steps, gains }: FixPlan<MessageFacts>,
+): MessagePlan {
+  let before = satisfiedProviders(published, outcomes)
   return {
-    steps: steps.map(({ facts, scored, ...step }) => ({ ...step, ...evaluateStep(facts, scored) })),
+    steps: steps.map(({ facts, scored, ...step }) => {
+      const after = satisfiedProviders(
+        facts,
+        scored.outcomes.map(({ outcome }) => outcome),
+      )
+      const satisfies = after.filter((provider) => !before.includes(provider))
+      before = after
+      return { ...step, ...evaluateStep(facts, scored), satisfies }
+    }),
     gains: gainsByCheck(gains),
   }
 }

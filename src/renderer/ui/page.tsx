@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { join } from './class-names.ts'
 
 interface PageHeadingProps {
-  children: string
-  /** The window title; the heading by default. */
+  children: ReactNode
+  /** The window title; the text of the heading by default. */
   title?: string
   className?: string
 }
@@ -12,7 +12,11 @@ interface PageHeadingProps {
  * The heading of a page. It sets the window title and takes the focus on navigation, so that reading and tabbing
  * continue here, unless something on the page already has the focus.
  */
-export function PageHeading({ children, title = children, className }: PageHeadingProps) {
+export function PageHeading({
+  children,
+  title = typeof children === 'string' ? children : productName,
+  className,
+}: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title === productName ? productName : `${title} · ${productName}`

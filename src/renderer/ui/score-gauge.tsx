@@ -28,10 +28,11 @@ interface ScoreGaugeProps {
   level: FindingLevel
   /** The grade, shown instead of the score, which is then below it. */
   grade?: string | null
+  isSmall?: boolean
 }
 
 /** The score as a number on a scale. Without a score, the ring has gaps and no fill. */
-export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGaugeProps) {
+export function ScoreGauge({ score, floor = null, level, grade = null, isSmall = false }: ScoreGaugeProps) {
   const { report, results } = useTexts()
   const formats = useFormats()
   const color = levelColors[level]
@@ -41,7 +42,7 @@ export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGa
     <div
       role="img"
       aria-label={grade === null ? `${report.score}: ${text}` : `${results.grade}: ${grade}, ${text}`}
-      className="relative size-36 shrink-0"
+      className={join('relative shrink-0', isSmall ? 'size-22' : 'size-36')}
     >
       <svg viewBox="0 0 128 128" className="size-full" aria-hidden>
         {score === null ? (
@@ -60,10 +61,16 @@ export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGa
         )}
       </svg>
       <div className="absolute inset-0 flex flex-col items-center justify-center">
-        <span className={join('text-[2.5rem] leading-none font-semibold tracking-tight tabular-nums', color)}>
+        <span
+          className={join(
+            'leading-none font-semibold tracking-tight tabular-nums',
+            isSmall ? 'text-2xl' : 'text-[2.5rem]',
+            color,
+          )}
+        >
           {score === null ? '?' : (grade ?? formats.score(score))}
         </span>
-        <span className="mt-1 text-sm text-muted">
+        <span className={join('text-muted', isSmall ? 'text-xs' : 'mt-1 text-sm')}>
           {score === null || grade !== null ? scored : floor === null ? report.outOf : report.bestCase}
         </span>
         {score !== null && grade !== null && floor !== null && (

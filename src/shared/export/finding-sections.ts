@@ -36,7 +36,7 @@ export function planSection(
       return {
         level: severity,
         title: withUnicodeProse(title),
-        note: gain > 0 ? fixes.gain({ points: formatScore(language, gain) }) : decides ? fixes.needed : fixes.noGain,
+        note: gain > 0 ? fixes.gain({ points: formatScore(language, gain) }) : decides ? fixes.needed : null,
         paragraphs: [...sentenceOf(line), withUnicodeProse(fix)],
         record,
         references: pagesBehind(source, fixed_by, context, texts),

@@ -12,7 +12,7 @@ function unknown(key: string, reason: string): Finding {
 
 function step(keys: string[], title: string): InboxTestResult['fix_plan'][number] {
   const role = { severity: 'major', fixed_by: 'dns', decides: false } as const
-  return { keys, title, fix: '', ...role, gain: 0, score: null, verdict: 'spam', record: null }
+  return { keys, title, fix: '', ...role, gain: 0, score: null, verdict: 'spam', satisfies: [], record: null }
 }
 
 function head(

@@ -20,9 +20,14 @@ export interface ReportPlan<Step extends PlannedStep = PlannedStep> {
   gains: Partial<Record<(typeof checkKeys)[number], number>>
 }
 
-/** The plan for a message; its steps also have the verdict after them. */
+/** The plan for a message; its steps also have the verdict after them, and the providers that they satisfy. */
 export const messagePlanSchema = z.object({
-  steps: z.array(plannedStepSchema.extend({ verdict: z.enum(verdicts) })),
+  steps: z.array(
+    plannedStepSchema.extend({
+      verdict: z.enum(verdicts),
+      satisfies: z.array(z.string()).describe('The providers whose requirements are first all met after it.'),
+    }),
+  ),
   gains: z.partialRecord(z.enum(checkKeys), z.number()),
 })
 export type MessagePlan = z.infer<typeof messagePlanSchema>

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
-import { consequenceAndPlace, lineOfStep, pagesBehind, staleNoteOf, unsignedNote } from './whereabouts.ts'
+import {
+  consequenceAndPlace,
+  groupSteps,
+  lineOfStep,
+  nameOfDoer,
+  pagesBehind,
+  staleNoteOf,
+  unsignedNote,
+} from './whereabouts.ts'
 
 const pack = { name: 'providers', version: 1, date: '2026-11-28', shelf_life_days: 60, unsigned: false }
 const context = { packs: [pack], service: null, isAudit: false }
@@ -35,7 +43,22 @@ describe('a step of the plan', () => {
 
   it('says what receivers do about its finding, and where to carry it out', () => {
     expect(lineOfStep(step, [refused], context, uiTexts.en)).toBe('Rejected · fix it in the DNS')
-    expect(lineOfStep(step, [], context, uiTexts.en)).toBe(uiTexts.en.report.fixes.later)
+    expect(lineOfStep(step, [], null, uiTexts.en)).toBe(uiTexts.en.report.fixes.later)
+    const satisfying = { ...step, satisfies: ['Gmail', 'Yahoo'], answers: ['550 5.7.26 (Gmail)'] }
+    expect(lineOfStep(satisfying, [refused], null, uiTexts.en)).toBe(
+      'Answers 550 5.7.26 (Gmail) · Satisfies Gmail and Yahoo · Rejected',
+    )
+  })
+
+  it('belongs to who carries it out, and the first step stays the first', () => {
+    const steps = (['service', 'dns', 'receiver', 'service', 'blocklist'] as const).map((fixed_by) => ({ fixed_by }))
+    expect(groupSteps(steps).map(({ doer, steps }) => [doer, steps.length])).toEqual([
+      ['service', 2],
+      ['dns', 1],
+      ['others', 2],
+    ])
+    expect(nameOfDoer('service', { service: { name: 'Mailchimp', setup: null } }, uiTexts.en)).toBe('At Mailchimp')
+    expect(nameOfDoer('service', { service: null }, uiTexts.en)).toBe('At your sending service or server')
   })
 
   it('cites the page of the consequence, and the guide of the service that was seen', () => {

@@ -57,16 +57,62 @@ export function leadOfStep<F extends Pick<Finding, 'key' | 'title'>>(
   return findings.find((finding) => keys.includes(finding.key) && finding.title === title)
 }
 
-/** What receivers do about a step, and where to carry it out; that another step reveals it, if that is so. */
+/** A step of a plan, with what only plans of messages have. */
+export type PlanStep = FixStep & { answers?: readonly string[] | undefined; satisfies?: readonly string[] | undefined }
+
+/**
+ * Which replies and providers a step answers to, what receivers do about it or that another step reveals it, and where to carry
+ * it out, unless `context` is null because its group says so.
+ */
 export function lineOfStep(
-  step: Pick<FixStep, 'keys' | 'title' | 'fixed_by'>,
+  step: Pick<PlanStep, 'keys' | 'title' | 'fixed_by' | 'answers' | 'satisfies'>,
   findings: readonly Pick<Finding, 'key' | 'title' | 'consequence' | 'consequence_for'>[],
-  context: FindingContext,
+  context: FindingContext | null,
   texts: Texts,
 ): string | null {
+  const { answers = [], satisfies = [] } = step
+  const { fixes } = texts.report
   const lead = leadOfStep(step, findings)
-  if (!lead) return texts.report.fixes.later
-  return consequenceAndPlace({ ...lead, state: 'fail', fixed_by: step.fixed_by }, context, texts)
+  const consequence = lead && consequenceInWords({ ...lead, state: 'fail' }, texts)
+  const words = [
+    answers.length > 0 && fixes.answers({ answers }),
+    satisfies.length > 0 && fixes.satisfies({ providers: satisfies }),
+    lead ? consequence : fixes.later,
+    context && placeOfFix(step, context, texts),
+  ].filter((part) => typeof part === 'string')
+  const line = words.join(' · ')
+  return line === '' ? null : line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+/** Who carries out a step. */
+export type Doer = keyof Texts['report']['fixes']['doers']
+
+const doers: Record<FixStep['fixed_by'], Doer> = {
+  message: 'message',
+  dns: 'dns',
+  service: 'service',
+  blocklist: 'others',
+  receiver: 'others',
+  nobody: 'others',
+}
+
+/** The steps by who carries them out, in the order of the plan, so that the first step stays the first. */
+export function groupSteps<Step extends Pick<FixStep, 'fixed_by'>>(
+  steps: readonly Step[],
+): { doer: Doer; steps: Step[] }[] {
+  return [...Map.groupBy(steps, ({ fixed_by }) => doers[fixed_by])].map(([doer, own]) => ({ doer, steps: own }))
+}
+
+/** Where a group of steps is carried out: in the email, in the DNS, at the service that was seen. */
+export function nameOfDoer(doer: Doer, { service }: Pick<FindingContext, 'service'>, { report }: Texts): string {
+  const { doers: names } = report.fixes
+  return doer === 'service' ? names.service({ service: service?.name ?? null }) : names[doer]
+}
+
+/** What to copy of a step: the record, a request to the service, or what to do. */
+export function pasteOfStep({ record, fixed_by, title, fix }: FixStep, { report }: Texts): string {
+  if (record) return record.value
+  return fixed_by === 'service' ? report.fixes.request({ title, fix }) : fix
 }
 
 /** The pages behind a finding or a step: where the consequence is published, and the guide of the service that was seen. */

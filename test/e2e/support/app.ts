@@ -233,6 +233,12 @@ export async function dropFiles(app: Page, files: readonly { name: string; conte
 }
 
 /** The text on the clipboard. */
+/** Chooses from the menu of a report. */
+export async function chooseAction(app: Page, name: string): Promise<void> {
+  await app.getByRole('button', { name: 'More', exact: true }).click()
+  await app.getByRole('menuitem', { name, exact: true }).click()
+}
+
 export function readClipboard(app: Page): Promise<string> {
   return app.evaluate('navigator.clipboard.readText()')
 }

@@ -99,7 +99,7 @@ test('SPF is shown as a tree with costs, the limit of 10, broken branches, and t
   )
   await expect(spf.getByRole('heading', { name: 'Not looked up' })).toBeVisible()
   await expect(spf.getByText(/does not contain elsewhere\.example/).first()).toBeVisible()
-  await expect(app.getByRole('region', { name: 'Fix these first' })).toBeVisible()
+  await expect(app.getByRole('region', { name: 'To fix' })).toBeVisible()
 })
 
 test('an entered selector is checked, and kept in the link', { tag: '@slow' }, async ({ openApp }) => {

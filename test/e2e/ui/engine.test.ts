@@ -71,7 +71,7 @@ test.describe('without a session', () => {
   test('tests are created and read, but not listed', async ({ app }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
-    await expect(app.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    await expect(app.getByRole('button', { name: 'More' })).toHaveCount(0)
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'Sign in to view past tests' })).toBeVisible()
   })

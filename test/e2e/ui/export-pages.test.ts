@@ -55,7 +55,11 @@ function longReport(steps: number, text: StepText, language: Language): Exported
     score_floor,
     verdict,
     verdict_floor,
-    result: { ...result, findings, fix_plan: Array.from({ length: steps }, () => ({ ...step, keys: [] })) },
+    result: {
+      ...result,
+      findings,
+      fix_plan: Array.from({ length: steps }, () => ({ ...step, keys: [], satisfies: [] })),
+    },
     message: { subject: title.repeat(4), from: 'Ada <ada@shop.example>' },
     placement: null,
   }

@@ -5,7 +5,7 @@ import type { FoundPlace } from '../../../src/shared/contract/inbox-tests/placem
 import { deliver, demoDns } from '../../support/demo-sender.ts'
 import { fillHistory } from '../../support/fill-history.ts'
 import { createTestAt, readWhenDone, type ServingSendproof } from '../../support/sendproof.ts'
-import { expect, horizontalOverflow, test } from '../support/app.ts'
+import { chooseAction, expect, horizontalOverflow, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
@@ -137,7 +137,7 @@ test('two tests are selected and compared, and a report links to the previous on
   await app.goBack()
 
   await app.getByRole('link', { name: 'Second', exact: true }).click()
-  await app.getByRole('button', { name: 'Compare' }).click()
+  await chooseAction(app, 'Compare')
   await app.getByRole('dialog').getByRole('link', { name: /First/ }).first().click()
   await expect(app).toHaveURL(new RegExp(`a=${token}`))
 })
@@ -146,7 +146,7 @@ test('the header of a report without an earlier one has no gap', { tag: '@slow' 
   const { token } = await report(engine, 'First')
   await app.goto(`${engine.listening.http}/t/${token}`)
   const header = app.locator('main header')
-  await expect(header.getByRole('button', { name: 'Compare' })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'More' })).toBeVisible()
   const gaps = await header
     .locator('> div')
     .last()
@@ -193,7 +193,7 @@ test('earlier reports of a test are kept, and its stream shows the trend', { tag
   await expect(app.getByText(/^\+\d\.\d since /)).toBeVisible()
   await expect(app.getByText('· 2 fixed, 0 new')).toBeVisible()
 
-  await app.getByRole('link', { name: 'Trend', exact: true }).click()
+  await chooseAction(app, 'Trend')
   const stream = app.getByRole('region', { name: 'ada@shop.example' })
   await expect(stream).toContainText('Messages from ada@shop.example.')
   await expect(stream.getByRole('figure', { name: 'Score over time' })).toBeVisible()
@@ -203,10 +203,7 @@ test('earlier reports of a test are kept, and its stream shows the trend', { tag
   await expect(stream).toBeHidden()
 })
 
-test('links to other reports do not move the button to delete the report when they arrive', { tag: '@slow' }, async ({
-  app,
-  engine,
-}) => {
+test('links to other reports do not move the menu when they arrive', { tag: '@slow' }, async ({ app, engine }) => {
   const { address, token } = await report(engine, 'Newsletter')
   await deliver(engine, address, dated)
   const others = Promise.withResolvers<void>()
@@ -215,11 +212,10 @@ test('links to other reports do not move the button to delete the report when th
     await route.continue()
   })
   await app.goto(`${engine.listening.http}/t/${token}`)
-  const remove = app.getByRole('button', { name: 'Delete', exact: true })
+  const remove = app.getByRole('button', { name: 'More', exact: true })
   const place = await remove.boundingBox()
   others.resolve()
   await expect(app.getByRole('button', { name: /Reports for this test/ })).toBeVisible()
-  await expect(app.getByRole('link', { name: 'Trend', exact: true })).toBeVisible()
   expect(await remove.boundingBox()).toEqual(place)
 })
 
@@ -232,7 +228,7 @@ test('a stream shows which blocklists its messages are on, and what is unknown',
   await report(engine, 'Listed', listed)
   const { token } = await report(engine, 'Without a path', withoutPath)
   await app.goto(`${engine.listening.http}/t/${token}`)
-  await app.getByRole('link', { name: 'Trend', exact: true }).click()
+  await chooseAction(app, 'Trend')
   const stream = app.getByRole('region', { name: 'ada@shop.example' })
   await stream.getByText('Show as table').click()
   await expect(stream.getByRole('row').nth(1)).toContainText(/Without a path.*The sending IP is unknown.*$/)
@@ -313,11 +309,11 @@ test('the history, a stream, and a comparison have no violation', { tag: '@slow'
     .poll(() => app.evaluate(horizontalOverflow), 'the table of mailboxes scrolls by itself')
     .toBeLessThanOrEqual(0)
   await app.setViewportSize(window)
-  await app.getByRole('button', { name: 'Compare' }).click()
+  await chooseAction(app, 'Compare')
   await expect(app.getByRole('dialog').getByRole('link', { name: /First/ }).first()).toBeVisible()
   await expectNoViolation(app, 'what to compare with')
   await app.keyboard.press('Escape')
-  await app.getByRole('link', { name: 'Trend', exact: true }).click()
+  await chooseAction(app, 'Trend')
   await expect(app.getByRole('figure', { name: 'Score over time' })).toBeVisible()
   await expect(app.getByRole('region', { name: 'Blocklist history' })).toBeVisible()
   await app.getByText('Show as table').click()

@@ -77,7 +77,7 @@ test('the focus moves to the next step, even if the previous one disappears', { 
   await expect(app.getByText('Fix copied', { exact: true })).toBeVisible()
   expect(await readClipboard(app)).toContain('set Date')
 
-  const plan = app.getByRole('region', { name: 'Fix these first' }).locator('[data-finding]')
+  const plan = app.getByRole('region', { name: 'To fix' }).locator('[data-finding]')
   await expect(plan).toHaveCount(3)
   await app.getByRole('button', { name: 'Show all 6', exact: true }).focus()
   await keyboard.press('Enter')

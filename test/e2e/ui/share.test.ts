@@ -76,7 +76,7 @@ test('the print dialog shows the whole report in its own style', { tag: '@slow' 
   await expect(printed.locator('body')).toHaveAttribute('data-printed')
   await expect(printed.locator('h1')).toHaveText(/\S/)
   await expect.poll(() => printed.locator('article').count()).toBeGreaterThan(5)
-  await expect(printed.locator('h2')).toHaveText(['Fix these first', 'Unknown', /^Passed: \d+ checks$/])
+  await expect(printed.locator('h2')).toHaveText(['To fix', 'Unknown', /^Passed: \d+ checks$/])
   await expect(printed.locator('body')).toHaveCSS('margin-top', '0px')
 })
 

@@ -65,7 +65,7 @@ describe('dkim.key', () => {
   })
 })
 
-it('blames nobody for fields that a service leaves out of its signatures', () => {
+it('costs no points for fields that a service leaves out of its signatures', () => {
   const { envelope } = messageFacts()
   const dkim_signatures = [{ ...passingSignature, uncovered_headers: ['To'] }]
   const sent = { dkim_signatures, envelope: { ...envelope, mail_from: 'bounces+1@sendgrid.net' } }

@@ -14,6 +14,8 @@ interface ExpandableRowProps {
   note?: string | null
   /** Shown at the end of the line. */
   end?: ReactNode
+  /** A control beside the line, which a summary cannot contain. */
+  action?: ReactNode
   /** The key of its finding, for keyboard navigation. */
   finding?: string
   /** Attributes of the row in a virtual list. */
@@ -30,6 +32,7 @@ export function ExpandableRow({
   title,
   note = null,
   end = null,
+  action = null,
   finding,
   attributes,
   isOpen = false,
@@ -39,7 +42,7 @@ export function ExpandableRow({
   const { levels } = useTexts().report.finding
   const { wasOpened, onToggle: onDetails } = useOpened(isOpen)
   return (
-    <li {...attributes}>
+    <li {...attributes} className={action ? 'relative' : ''}>
       <details
         open={isOpen}
         className="group"
@@ -67,6 +70,7 @@ export function ExpandableRow({
             </span>
             {end && <span className="text-sm leading-6 font-medium tabular-nums">{end}</span>}
           </span>
+          {action && <span className="w-9 shrink-0 sm:w-36" aria-hidden />}
           <ChevronDown
             className="mt-1 size-4 shrink-0 text-subtle group-open:rotate-180 motion-safe:transition-transform"
             aria-hidden
@@ -74,6 +78,7 @@ export function ExpandableRow({
         </summary>
         {wasOpened && <div className="px-4 sm:pl-12 md:pr-5 md:pl-13">{children}</div>}
       </details>
+      {action && <div className="absolute top-1.5 right-10 md:right-11">{action}</div>}
     </li>
   )
 }

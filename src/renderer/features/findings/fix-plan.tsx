@@ -1,8 +1,17 @@
+import { use } from 'react'
 import type { Finding, FixStep } from '../../../shared/contract/finding.ts'
 import { levelOf } from '../../../shared/report/finding-level.ts'
-import { leadOfStep } from '../../../shared/report/whereabouts.ts'
+import {
+  groupSteps,
+  leadOfStep,
+  lineOfStep,
+  nameOfDoer,
+  type PlanStep,
+  pasteOfStep,
+} from '../../../shared/report/whereabouts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { CopyTextButton } from '../../ui/copy/copy-button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Part } from '../../ui/text/part.tsx'
@@ -11,68 +20,98 @@ import { useFirst } from '../../ui/use-first.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 import { FindingDetails, FindingKey } from './finding-details.tsx'
 import { RecordBlock } from './record-block.tsx'
-import { Consequence, Place, useFindingLine } from './whereabouts.tsx'
+import { Consequence, FindingsContext, Place } from './whereabouts.tsx'
 
-/** Initially shown; the rest is one click away. */
+/** Initially shown of each group; the rest is one click away. */
 const firstSteps = 3
 
-/** A step, and the replies that it answers. */
-type Step = FixStep & { answers?: readonly string[] | undefined }
-
 interface FixPlanProps {
-  steps: readonly Step[]
+  steps: readonly PlanStep[]
   /** The findings that the steps resolve. */
   findings: readonly Finding[]
   /** The result when all steps are done. */
   end?: string | null
-  /** Whether all steps are shown, not only the first. */
-  isWhole?: boolean
 }
 
-/** The fixes: first those of what blocks delivery, then in order of gain. */
-export function FixPlan({ steps, findings, end = null, isWhole = false }: FixPlanProps) {
+/** The fixes by who carries them out: first those of what blocks delivery, then in order of gain. */
+export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
   const { fixes: texts } = useTexts().report
-  const { shown, more } = useFirst(steps, isWhole ? steps.length : firstSteps)
   const isScored = steps.some(({ score }) => score !== null)
   return (
     <Card>
       <section aria-labelledby="fixes">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 pb-2 md:px-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-3 pb-1 md:px-5">
           <h2 id="fixes" className="text-lg font-semibold">
             {steps.length > 0 ? texts.title : texts[nothingToFix(findings)]}
           </h2>
-          {steps.length > 0 && <p className="text-sm text-muted">{isScored ? texts.intro : texts.introUnscored}</p>}
+          {steps.length > 0 && (
+            <p className="text-sm text-muted max-sm:hidden">{isScored ? texts.intro : texts.introUnscored}</p>
+          )}
         </div>
         {steps.length === 0 ? (
           <NothingToFix what={nothingToFix(findings)} />
         ) : (
-          <ol className="divide-y divide-line">
-            {shown.map((step) => (
-              <StepRow key={step.keys.join()} step={step} findings={findings} isScored={isScored} />
-            ))}
-          </ol>
+          <Groups steps={steps} findings={findings} isScored={isScored} />
         )}
         {steps.length > 0 && end && <p className="border-t border-line px-4 py-3 text-sm text-muted md:px-5">{end}</p>}
-        {more && <div className="border-t border-line px-1.5 py-1.5 md:px-2.5">{more}</div>}
       </section>
     </Card>
   )
 }
 
-/** For steps that others reveal. */
-const noConsequence = { consequence: 'none', consequence_for: 'all' } as const
+interface StepsProps extends Pick<FixPlanProps, 'steps' | 'findings'> {
+  isScored: boolean
+}
+
+/** The steps under the names of those who carry them out. */
+function Groups({ steps, ...props }: StepsProps) {
+  const texts = useTexts()
+  const context = use(FindingsContext)
+  const groups = groupSteps(steps)
+  // Of a domain, nearly everything is fixed in the DNS.
+  if (!context || (context.isAudit && groups.length === 1)) return <Steps steps={steps} {...props} />
+  return groups.map(({ doer, steps: own }, position) => (
+    <section key={doer} aria-labelledby={`fixes-${doer}`} className={position > 0 ? 'border-t border-line' : ''}>
+      <h3 id={`fixes-${doer}`} className="px-4 pt-1.5 text-sm font-semibold text-muted md:px-5">
+        {nameOfDoer(doer, context, texts)} <span className="font-normal text-subtle">{own.length}</span>
+      </h3>
+      <Steps steps={own} {...props} />
+    </section>
+  ))
+}
+
+function Steps({ steps, ...props }: StepsProps) {
+  const { shown, more } = useFirst(steps, firstSteps)
+  return (
+    <>
+      <ol className="divide-y divide-line">
+        {shown.map((step) => (
+          <StepRow key={step.keys.join()} step={step} {...props} />
+        ))}
+      </ol>
+      {more && <div className="border-t border-line px-1.5 py-1.5 md:px-2.5">{more}</div>}
+    </>
+  )
+}
 
 function StepRow({ step, findings, isScored }: Omit<StepDetailsProps, 'lead'> & { isScored: boolean }) {
-  const { fixes: texts } = useTexts().report
+  const texts = useTexts()
   const lead = leadOfStep(step, findings)
-  const line = useFindingLine({ ...(lead ?? noConsequence), state: 'fail', fixed_by: step.fixed_by })
+  const { fixes } = texts.report
   return (
     <ExpandableRow
       level={step.severity}
       title={step.title}
-      note={step.answers?.length ? texts.answers({ answers: step.answers }) : lead ? line : texts.later}
+      note={lineOfStep(step, findings, null, texts)}
       end={<Gain step={step} isScored={isScored} />}
       finding={lead?.key ?? step.keys[0] ?? ''}
+      action={
+        <CopyTextButton
+          text={pasteOfStep(step, texts)}
+          label={step.record === null && step.fixed_by === 'service' ? fixes.copyRequest : fixes.copy}
+          what={step.title}
+        />
+      }
     >
       <StepDetails step={step} lead={lead} findings={findings} />
     </ExpandableRow>
@@ -103,14 +142,10 @@ function Gain({ step: { gain, score, decides }, isScored }: { step: FixStep; isS
   const { fixes: texts } = useTexts().report
   const formats = useFormats()
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-3">
-      {gain > 0 ? (
-        <span className="rounded-full bg-ok-soft px-2.5 text-ok">{texts.gain({ points: formats.score(gain) })}</span>
-      ) : (
-        <span className="font-normal text-muted">{decides ? texts.needed : texts.noGain}</span>
-      )}
+    <span className="flex flex-wrap items-center justify-end gap-x-3 font-normal text-muted">
+      {gain > 0 ? texts.gain({ points: formats.score(gain) }) : decides && texts.needed}
       {isScored && (
-        <span className="min-w-12 text-right font-normal text-muted">
+        <span className="min-w-12 text-right">
           <span aria-hidden>→ {score === null ? '?' : formats.score(score)}</span>
           <span className="sr-only">
             {score === null ? texts.scoreThenUnknown : texts.scoreThen({ score: formats.score(score) })}
@@ -122,7 +157,7 @@ function Gain({ step: { gain, score, decides }, isScored }: { step: FixStep; isS
 }
 
 interface StepDetailsProps {
-  step: Step
+  step: PlanStep
   /** The finding that names the step. */
   lead: Finding | undefined
   findings: readonly Finding[]

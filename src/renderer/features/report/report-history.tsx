@@ -1,48 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, GitCompareArrows, TrendingUp } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown, GitCompareArrows, Trash2, TrendingUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReportOverview } from '../../../shared/contract/inbox-tests/earlier-reports.ts'
 import { type ReportReference, useNeighbors } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { join } from '../../ui/class-names.ts'
-import { ChoiceMenu } from '../../ui/fields/choice-menu.tsx'
+import { ActionMenu, ChoiceMenu } from '../../ui/fields/choice-menu.tsx'
 import { CompareSheet } from '../compare/compare-sheet.tsx'
 
-interface ReportHistoryProps {
+interface ReportMenuProps {
   reference: ReportReference
   /** When the report was completed. */
   doneAt: string | null
   /** Whether the message has an author, and thus a stream. */
   hasStream: boolean
+  onRemove(): void
 }
 
-/** Links to other reports of the stream, and to the comparison. Their space is reserved until the stream is known. */
-export function ReportHistory({ reference, doneAt, hasStream }: ReportHistoryProps) {
+/** What else can be done with a report: compare it, see the trend of its stream, delete it. */
+export function ReportMenu({ reference, doneAt, hasStream, onRemove }: ReportMenuProps) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new report of the test changes the lists of reports.
   useEffect(() => void client.invalidateQueries({ queryKey: ['tests'] }), [client, doneAt])
-  const { history } = useTexts()
+  const { history, report } = useTexts()
   const { shown, previous } = useNeighbors(reference)
   const [isComparing, setComparing] = useState(false)
+  const trend = {
+    text: history.stream.open,
+    icon: <TrendingUp className="size-4" aria-hidden />,
+    onClick: () => void navigate({ to: '/tests', search: { stream: shown?.stream ?? undefined } }),
+  }
   return (
     <>
-      <Button icon={GitCompareArrows} look="quiet" onClick={() => setComparing(true)}>
-        {history.compare.action}
-      </Button>
+      <ActionMenu
+        label={report.more}
+        actions={[
+          {
+            text: history.compare.action,
+            icon: <GitCompareArrows className="size-4" aria-hidden />,
+            onClick: () => setComparing(true),
+          },
+          ...(hasStream && shown?.stream ? [trend] : []),
+          {
+            text: report.remove,
+            icon: <Trash2 className="size-4" aria-hidden />,
+            isDangerous: true,
+            onClick: onRemove,
+          },
+        ]}
+      />
       <CompareSheet reference={reference} previous={previous} open={isComparing} onOpenChange={setComparing} />
-      {hasStream && (
-        <Link
-          to="/tests"
-          search={{ stream: shown?.stream ?? undefined }}
-          className={join(buttonLook('quiet'), shown?.stream ? '' : 'invisible')}
-        >
-          <TrendingUp className="size-4" aria-hidden />
-          {history.stream.open}
-        </Link>
-      )}
     </>
   )
 }
@@ -50,10 +59,10 @@ export function ReportHistory({ reference, doneAt, hasStream }: ReportHistoryPro
 /** Links to the other reports of the same test, if there are any. It loads late, so it belongs at the end. */
 export function OtherReports({ reference }: { reference: ReportReference }) {
   const { reports, shown } = useNeighbors(reference)
-  return shown && reports.length > 1 ? <ReportMenu reports={reports} shown={shown} /> : null
+  return shown && reports.length > 1 ? <ReportChoice reports={reports} shown={shown} /> : null
 }
 
-function ReportMenu({ reports, shown }: { reports: readonly ReportOverview[]; shown: ReportOverview }) {
+function ReportChoice({ reports, shown }: { reports: readonly ReportOverview[]; shown: ReportOverview }) {
   const { reports: texts } = useTexts().history
   const formats = useFormats()
   const navigate = useNavigate()

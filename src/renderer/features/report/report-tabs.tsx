@@ -1,12 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { InboxTestReport, InboxTestResult } from '../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import { isMessage } from '../../../shared/report/lead-sentence.ts'
 import { type MessageKey, usePreview } from '../../api/message-views.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { join } from '../../ui/class-names.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { PageHeading } from '../../ui/page.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { DnsAnswers } from '../findings/dns-answers.tsx'
 import type { UnknownFacts } from '../findings/findings.ts'
 import { RawJson } from '../findings/raw-json.tsx'
@@ -20,7 +23,6 @@ import { Preview } from './message/preview.tsx'
 import { MessagePath, type MessagePathProps } from './path/message-path.tsx'
 import { PlacementSection } from './placement/placement-section.tsx'
 import { ProviderRequirements } from './providers/provider-requirements.tsx'
-import { ProviderStrip } from './providers/provider-strip.tsx'
 import { idOfSection, placeOf, reportTabs } from './report-search.ts'
 import { ListFacts } from './reputation/list-facts.tsx'
 import { SpamFilters } from './reputation/spam-filters.tsx'
@@ -35,6 +37,18 @@ const wide = '(min-width: 1600px)'
 interface ReportTabsProps {
   test: InboxTestReport
   result: InboxTestResult
+  /** What is above the findings. On the other tabs, only the short header is. */
+  header: ReactNode
+  /** Notes about the whole report, shown on every tab. */
+  notes: ReactNode
+  /** What comes after the steps to fix. */
+  afterFixes: ReactNode
+  /** The verdict in one line. */
+  short: ReactNode
+  /** The title of the window on the other tabs. */
+  title: string
+  /** Whether it shows edited records: what they change stays in sight instead of the verdict. */
+  isPlanned: boolean
   /** Null if it is not on this machine. */
   message: MessageKey | null
   /** Whether another origin can be tried. */
@@ -44,13 +58,26 @@ interface ReportTabsProps {
 }
 
 /** What the verdict is based on. The tab is part of the URL. */
-export function ReportTabs({ test, result, message, canTrust, action }: ReportTabsProps) {
+export function ReportTabs({
+  test,
+  result,
+  header,
+  notes,
+  afterFixes,
+  short,
+  title,
+  isPlanned,
+  message,
+  canTrust,
+  action,
+}: ReportTabsProps) {
   const { report } = useTexts()
   const search = useSearch({ from: '/t/$token' })
   const { tab, section } = placeOf(search.tab ?? 'findings')
   const open = useOpen()
   const isWide = useMedia(wide)
   const tabs = useRef<HTMLDivElement>(null)
+  const { above, isPassed } = usePassed()
   useEffect(() => {
     if (section) document.getElementById(idOfSection(section))?.scrollIntoView()
   }, [section])
@@ -60,8 +87,29 @@ export function ReportTabs({ test, result, message, canTrust, action }: ReportTa
   })
   const { facts } = result
   return (
-    <Tabs ref={tabs} value={tab} onValueChange={(value) => open({ tab: value })} className="mt-6 min-h-dvh">
-      <TabList label={report.tabList} tabs={reportTabs.map((value) => ({ value, text: report.tabs[value] }))} />
+    <Tabs ref={tabs} value={tab} onValueChange={(value) => open({ tab: value })} className="min-h-dvh">
+      <div ref={above}>
+        {tab === 'findings' ? (
+          header
+        ) : (
+          <PageHeading title={title} className="flex h-12 items-center gap-2.5">
+            {short}
+          </PageHeading>
+        )}
+        {notes}
+      </div>
+      {/* What is scrolled away stays in one line above the tabs, where nothing else moves for it. */}
+      <div className={join('mt-2', !isPlanned && 'sticky top-12 z-10 bg-canvas low:static print:static')}>
+        {isPassed && !isPlanned && (
+          <div
+            className="absolute inset-x-0 bottom-full flex h-12 items-center gap-2.5 bg-canvas low:hidden print:hidden"
+            aria-hidden
+          >
+            {short}
+          </div>
+        )}
+        <TabList label={report.tabList} tabs={reportTabs.map((value) => ({ value, text: report.tabs[value] }))} />
+      </div>
       <TabPanel value="findings" className={isWide ? 'grid grid-cols-[3fr_2fr] items-start gap-6' : ''}>
         <h2 className="sr-only">{report.tabs.findings}</h2>
         <div className="min-w-0">
@@ -75,14 +123,12 @@ export function ReportTabs({ test, result, message, canTrust, action }: ReportTa
             onSection={(section) => open({ tab: section })}
             action={action}
           >
+            {afterFixes}
             {test.placement && <PlacementSection placements={test.placement} />}
-            {isMessage(result) && (
-              <ProviderStrip providers={result.providers} onOpen={() => open({ tab: 'providers' })} />
-            )}
           </FindingsTab>
         </div>
         {isWide && (
-          <div className="sticky top-4 min-w-0 pt-4">
+          <div className="sticky top-24 min-w-0 pt-4">
             <Preview message={message} />
           </div>
         )}
@@ -109,6 +155,18 @@ export function ReportTabs({ test, result, message, canTrust, action }: ReportTa
       </TabPanel>
     </Tabs>
   )
+}
+
+/** Whether an element is above the visible part of the page. */
+function usePassed(): { above: Ref<HTMLDivElement>; isPassed: boolean } {
+  const above = useRef<HTMLDivElement>(null)
+  const [isPassed, setPassed] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setPassed(entry !== undefined && !entry.isIntersecting))
+    if (above.current) observer.observe(above.current)
+    return () => observer.disconnect()
+  }, [])
+  return { above, isPassed }
 }
 
 interface AuthenticationTabProps extends Omit<MessagePathProps, 'facts'> {
@@ -148,18 +206,6 @@ function ReputationTab({ facts }: { facts: MessageFacts }) {
         <ListFacts facts={facts} />
       </Section>
     </>
-  )
-}
-
-/** Whether the window matches a media query, for content that is only rendered then. */
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = window.matchMedia(query)
-      media.addEventListener('change', onChange)
-      return () => media.removeEventListener('change', onChange)
-    },
-    () => window.matchMedia(query).matches,
   )
 }
 

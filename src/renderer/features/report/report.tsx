@@ -20,9 +20,8 @@ import { TryRecordContext, useWhatIf, type WhatIf } from '../what-if/use-what-if
 import { useAtBest, WhatIfBar } from '../what-if/what-if-bar.tsx'
 import { useOriginForm } from './origin-form.tsx'
 import { reportDrafts } from './report-drafts.ts'
-import { ReportHeader } from './report-header.tsx'
+import { ReportHeader, ReportMeta, ShortHeader } from './report-header.tsx'
 import { ReportTabs } from './report-tabs.tsx'
-import { SendAgain } from './send-again.tsx'
 import { useOpen } from './use-open.ts'
 
 interface ReportProps {
@@ -58,41 +57,52 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   useFindingShortcuts(result?.findings ?? [], result?.fix_plan ?? [])
   // A finished test has both; otherwise the error boundary shows a bug.
   if (!verdict || !result) throw new Error('a finished test has no result')
+  const details = { test: shown, result, onOrigin: origin.open, isFixed: isSample || drafts !== null }
   return (
     <TryRecordContext value={canTry ? whatIf.tryRecord : null}>
       <FindingsContext value={{ packs: result.packs, service: result.service, isAudit: false }}>
-        <Page className="min-[1600px]:max-w-[100rem]">
+        <Page className="pt-4! min-[1600px]:max-w-[100rem]">
           {drafts && <ReportWhatIf test={test} plan={plan} whatIf={whatIf} />}
-          <ReportHeader
-            test={shown}
-            verdict={verdict}
-            result={result}
-            onEdit={canEdit ? whatIf.start : null}
-            isPlanned={drafts !== null}
-            isSample={isSample}
-            comparedLine={
-              isHere &&
-              !drafts &&
-              trust === undefined && (
-                <ComparedLine reference={{ token: test.token, number }} test={shown} result={result} />
-              )
-            }
-            onOrigin={origin.open}
-            originForm={origin.form}
-          />
-          {note}
-          {trust !== undefined && (
-            <TrustNote
-              facts={result.facts}
-              trust={trust}
-              isPending={isPending}
-              onBack={() => open({ trust: undefined })}
-            />
-          )}
-          {!isSample && <SendAgain test={test} facts={result.facts} />}
           <ReportTabs
             test={test}
             result={result}
+            header={
+              <ReportHeader
+                test={shown}
+                verdict={verdict}
+                result={result}
+                message={message}
+                onEdit={canEdit ? whatIf.start : null}
+                isPlanned={drafts !== null}
+                isSample={isSample}
+                comparedLine={
+                  isHere &&
+                  !drafts &&
+                  trust === undefined && (
+                    <ComparedLine reference={{ token: test.token, number }} test={shown} result={result} />
+                  )
+                }
+                meta={<ReportMeta place="header" {...details} />}
+                originForm={origin.form}
+              />
+            }
+            notes={
+              <>
+                {note}
+                {trust !== undefined && (
+                  <TrustNote
+                    facts={result.facts}
+                    trust={trust}
+                    isPending={isPending}
+                    onBack={() => open({ trust: undefined })}
+                  />
+                )}
+              </>
+            }
+            afterFixes={<ReportMeta place="below" {...details} />}
+            short={<ShortHeader test={shown} verdict={verdict} result={result} />}
+            title={shown.message?.subject || texts.noSubject}
+            isPlanned={drafts !== null}
             message={message}
             canTrust={!isSample}
             action={({ code }) =>

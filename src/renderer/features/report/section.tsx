@@ -12,7 +12,7 @@ interface SectionProps {
 /** A section of a tab that links can refer to. */
 export function Section({ section, title, children }: SectionProps) {
   return (
-    <div id={idOfSection(section)} className="min-w-0 scroll-mt-4">
+    <div id={idOfSection(section)} className="min-w-0 scroll-mt-26">
       {title && <h2 className="pt-8 text-lg font-semibold">{title}</h2>}
       {children}
     </div>

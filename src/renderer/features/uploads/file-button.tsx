@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type ComponentProps, type RefObject, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 /** The file types of messages in the file dialog. */
@@ -10,15 +10,23 @@ interface FileButtonProps {
   /** The accepted file types; messages by default. */
   accept?: string
   disabled: boolean
+  look?: ComponentProps<typeof Button>['look']
   button?: RefObject<HTMLButtonElement | null>
   onFiles(files: readonly File[]): void
 }
 
-export function FileButton({ text, accept = messageFileTypes, disabled, button, onFiles }: FileButtonProps) {
+export function FileButton({
+  text,
+  accept = messageFileTypes,
+  disabled,
+  look = 'secondary',
+  button,
+  onFiles,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button icon={FileUp} ref={button} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button icon={FileUp} look={look} ref={button} disabled={disabled} onClick={() => input.current?.click()}>
         {text}
       </Button>
       <input

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../button.tsx'
 import { join } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useCopy } from './use-copy.ts'
@@ -22,6 +23,17 @@ export function CopyButton({ text, what, className }: CopyButtonProps) {
       onClick={() => void copy(text)}
       {...(className ? { className } : {})}
     />
+  )
+}
+
+/** A copy button with its label in sight; on phones, only the icon. */
+export function CopyTextButton({ text, label, what }: Omit<CopyButtonProps, 'className'> & { label: string }) {
+  const { copied, copy } = useCopy()
+  return (
+    <Button look="quiet" aria-label={`${label}: ${what}`} onClick={() => void copy(text)}>
+      {copied ? <Check className="size-4 text-ok" aria-hidden /> : <Copy className="size-4" aria-hidden />}
+      <span className="max-sm:hidden">{label}</span>
+    </Button>
   )
 }
 

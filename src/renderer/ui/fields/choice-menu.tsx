@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown, Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 interface ChoiceMenuProps<T extends string> {
@@ -12,43 +12,97 @@ interface ChoiceMenuProps<T extends string> {
   onChange(value: T): void
 }
 
-/** A compact control that opens a list with a single choice. */
-export function ChoiceMenu<T extends string>({ label, face, value, options, onChange }: ChoiceMenuProps<T>) {
-  const current = options.find((option) => option.value === value)
+interface MenuFrameProps {
+  /** The closed control, with its name. */
+  face: ReactNode
+  children: ReactNode
+}
+
+/** A compact control that opens a list below it. */
+function MenuFrame({ face, children }: MenuFrameProps) {
   // The list opens inside the landmark of its control, for landmark navigation.
   const [container, setContainer] = useState<HTMLElement | null>(null)
   return (
     <Menu.Root>
       <Menu.Trigger className="inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted select-none hover:bg-sunken hover:text-ink data-popup-open:bg-sunken motion-safe:transition-colors">
         {face}
-        <span className="sr-only">
-          {label}: {current?.text ?? value}
-        </span>
       </Menu.Trigger>
       <span ref={setContainer} />
       <Menu.Portal container={container}>
         <Menu.Positioner align="end" sideOffset={6} className="z-40 outline-none">
           <Menu.Popup className="max-w-96 min-w-44 rounded-lg border border-line bg-raised p-1 text-sm shadow-raised outline-none">
-            <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
-              {options.map((option) => (
-                <Menu.RadioItem
-                  key={option.value}
-                  value={option.value}
-                  closeOnClick
-                  className="flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 outline-none select-none data-highlighted:bg-accent-soft"
-                >
-                  {option.icon}
-                  <span className="min-w-0 flex-1 truncate">{option.text}</span>
-                  <Menu.RadioItemIndicator>
-                    <Check className="size-4 text-accent" aria-hidden />
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
+            {children}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+}
+
+const itemLook =
+  'flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 outline-none select-none data-highlighted:bg-accent-soft'
+
+export interface MenuAction {
+  text: string
+  /** The accessible name, if it says more. */
+  label?: string
+  icon: ReactNode
+  isDangerous?: boolean
+  onClick(): void
+}
+
+/** What else can be done, in a menu. */
+export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  return (
+    <MenuFrame
+      face={
+        <>
+          <Ellipsis className="size-4" aria-hidden />
+          <span className="sr-only">{label}</span>
+        </>
+      }
+    >
+      {actions.map(({ text, label: name, icon, isDangerous, onClick }) => (
+        <Menu.Item
+          key={text}
+          aria-label={name}
+          className={isDangerous ? `${itemLook} text-critical` : itemLook}
+          onClick={onClick}
+        >
+          {icon}
+          {text}
+        </Menu.Item>
+      ))}
+    </MenuFrame>
+  )
+}
+
+/** A compact control that opens a list with a single choice. */
+export function ChoiceMenu<T extends string>({ label, face, value, options, onChange }: ChoiceMenuProps<T>) {
+  const current = options.find((option) => option.value === value)
+  return (
+    <MenuFrame
+      face={
+        <>
+          {face}
+          <span className="sr-only">
+            {label}: {current?.text ?? value}
+          </span>
+        </>
+      }
+    >
+      <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+        {options.map((option) => (
+          <Menu.RadioItem key={option.value} value={option.value} closeOnClick className={itemLook}>
+            {option.icon}
+            <span className="min-w-0 flex-1 truncate">{option.text}</span>
+            <Menu.RadioItemIndicator>
+              <Check className="size-4 text-accent" aria-hidden />
+            </Menu.RadioItemIndicator>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </MenuFrame>
   )
 }
 

@@ -8,15 +8,22 @@ interface LabeledFieldProps {
   hint?: string | undefined
   /** The error; replaces the hint. */
   fault?: string | undefined
+  /** Whether the label is beside the control. */
+  isInline?: boolean
   /** The control, a `Field.Control` associated with label, hint, and error. */
   children: ReactNode
 }
 
 /** The frame of a form field: its label above, its hint or error below. */
-export function LabeledField({ label, hint, fault, children }: LabeledFieldProps) {
+export function LabeledField({ label, hint, fault, isInline = false, children }: LabeledFieldProps) {
   return (
-    <Field.Root invalid={fault !== undefined} className="flex min-w-0 flex-col gap-1">
-      <Field.Label className="text-sm font-medium">{label}</Field.Label>
+    <Field.Root
+      invalid={fault !== undefined}
+      className={isInline ? 'flex min-w-0 items-center gap-2' : 'flex min-w-0 flex-col gap-1'}
+    >
+      <Field.Label className={join('text-sm font-medium', isInline && 'whitespace-nowrap max-sm:sr-only')}>
+        {label}
+      </Field.Label>
       {children}
       {hint !== undefined && fault === undefined && (
         <Field.Description className="text-sm text-muted">{hint}</Field.Description>

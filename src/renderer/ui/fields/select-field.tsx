@@ -1,4 +1,5 @@
 import { Field } from '@base-ui/react/field'
+import { join } from '../class-names.ts'
 import { LabeledField } from './labeled-field.tsx'
 import { inputLook } from './text-field.tsx'
 
@@ -7,12 +8,20 @@ interface SelectFieldProps<T extends string> {
   value: T
   options: readonly { value: T; text: string }[]
   onChange(value: T): void
+  /** Whether the label is beside it, as in a row of controls. */
+  isInline?: boolean
 }
 
 /** A single choice of many options, using the native select element. */
-export function SelectField<T extends string>({ label, value, options, onChange }: SelectFieldProps<T>) {
+export function SelectField<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isInline = false,
+}: SelectFieldProps<T>) {
   return (
-    <LabeledField label={label}>
+    <LabeledField label={label} isInline={isInline}>
       <Field.Control
         render={
           <select>
@@ -28,7 +37,7 @@ export function SelectField<T extends string>({ label, value, options, onChange 
           const chosen = options.find((option) => option.value === entered)
           if (chosen) onChange(chosen.value)
         }}
-        className={inputLook}
+        className={isInline ? join(inputLook, 'h-9 w-auto min-w-0 text-sm') : inputLook}
       />
     </LabeledField>
   )

@@ -27,6 +27,11 @@ import { providerReportSchema } from './providers.ts'
 const messageFixStepSchema = fixStepSchema
   .extend({
     verdict: verdictSchema.describe('The verdict after this step and the previous ones.'),
+    satisfies: z
+      .array(z.string())
+      .describe(
+        'The providers that count for the verdict whose requirements the message meets after this step, and not before it.',
+      ),
     answers: z
       .array(z.string())
       .optional()

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InboxTestResult } from '../../../../shared/contract/inbox-tests/inbox-test-report.ts'
-import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import {
   type ChecklistPlace,
   type ChecklistRow,
@@ -12,8 +11,10 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { levelsOfChecks } from '../mark-strip.tsx'
 
-const levels: Record<ChecklistState, FindingLevel> = { ok: 'ok', look: 'minor', unknown: 'unknown' }
+/** For the marks that lead here. */
+export const idOfChecklist = 'checklist'
 
 interface ChecklistProps {
   result: Pick<InboxTestResult, 'facts' | 'findings' | 'inbox'>
@@ -30,11 +31,11 @@ export function Checklist({ result, onShow }: ChecklistProps) {
   const counts = { ok: count('ok'), look: count('look'), unknown: count('unknown') }
   const level = counts.look > 0 ? 'look' : counts.unknown > 0 ? 'unknown' : 'ok'
   return (
-    <Card className="mt-4">
-      <section aria-label={checklist.title}>
+    <Card>
+      <section aria-label={checklist.title} id={idOfChecklist}>
         <details className="group">
           <summary className="flex list-none items-start gap-3 rounded-xl px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:px-5">
-            <SeverityIcon level={levels[level]} className="mt-0.5 size-5" />
+            <SeverityIcon level={levelsOfChecks[level]} className="mt-0.5 size-5" />
             <span className="min-w-0 flex-1">
               <span className="font-semibold">{checklist.title}</span>{' '}
               <span className="text-sm text-muted">{checklist.summary(counts)}</span>
@@ -74,7 +75,7 @@ function Row({ row: { label, state, sentence, place }, onShow, children }: RowPr
   const { checklist } = useTexts()
   return (
     <li className="flex items-start gap-3 px-4 py-2 md:px-5">
-      <SeverityIcon level={levels[state]} className="mt-0.5 size-5" />
+      <SeverityIcon level={levelsOfChecks[state]} className="mt-0.5 size-5" />
       <div className="min-w-0 flex-1">
         <p className="gap-x-4 text-pretty wrap-anywhere sm:grid sm:grid-cols-[9rem_1fr]">
           <span className="block font-medium">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ClientView as View, ViewDifference } from '../../../../shared/contract/inbox-tests/client-view.ts'
 import { type ViewClient, type ViewMode, viewModes } from '../../../../shared/contract/inbox-tests/preview-views.ts'
 import { clientViewAddress, type MessageKey, useClientView } from '../../../api/message-views.ts'
@@ -14,10 +14,12 @@ interface ClientViewProps {
   message: MessageKey
   client: ViewClient
   loadable: readonly string[]
+  /** Chooses the client, in the row of the modes. */
+  picker: ReactNode
 }
 
 /** The message as one email client shows it, by rules, with everything that it takes out. */
-export function ClientView({ message, client, loadable }: ClientViewProps) {
+export function ClientView({ message, client, loadable, picker }: ClientViewProps) {
   const { preview: texts } = useTexts()
   const [mode, setMode] = useState<ViewMode>('light')
   const [marked, setMarked] = useState<string | null>(null)
@@ -25,21 +27,28 @@ export function ClientView({ message, client, loadable }: ClientViewProps) {
   const isDark = mode === 'partial-dark' || mode === 'full-dark'
   return (
     <>
-      <Segments
-        label={texts.modeLabel}
-        value={mode}
-        options={viewModes.map((value) => ({ value, text: texts.clientModes[value] }))}
-        onChange={(next) => setMode(next)}
-      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {picker}
+        <Segments
+          label={texts.modeLabel}
+          value={mode}
+          options={viewModes.map((value) => ({ value, text: texts.clientModes[value] }))}
+          onChange={(next) => setMode(next)}
+        />
+      </div>
       {data ? (
         <>
-          {data.inbox && <InboxRow inbox={data.inbox} />}
           <PreviewFrame
             name={`${message.version} ${client} ${mode} ${loadable.length}`}
             address={clientViewAddress(message.token, client, mode)}
             isDark={isDark}
             marked={marked}
           />
+          {data.inbox ? (
+            <InboxRow inbox={data.inbox} />
+          ) : (
+            <p className="mt-3 text-sm text-muted">{texts.noInbox({ client: texts.clients[client] })}</p>
+          )}
           <MessageImages message={message} loadable={loadable} />
           <Differences view={data} onMark={setMarked} />
         </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { join } from '../../../ui/class-names.ts'
 
@@ -11,6 +11,23 @@ interface FrameProps {
   isNarrow?: boolean
   /** The feature whose places are marked. */
   marked?: string | null
+}
+
+/** The widths that emails are made for, in pixels: those of a window and of a phone. */
+const desktopWidth = 680
+const phoneWidth = 375
+
+/** The scale at which this width fits into an element, at most 1: an email is made smaller, never cropped. */
+function useScale(width: number): { box: Ref<HTMLDivElement>; scale: number } {
+  const box = useRef<HTMLDivElement>(null)
+  const [available, setAvailable] = useState(width)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => setAvailable(entry?.contentRect.width || width))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [width])
+  return { box, scale: Math.min(1, available / width) }
 }
 
 /**
@@ -28,8 +45,10 @@ export function PreviewFrame({ name, address, isDark, isNarrow = false, marked =
     const target = new URL(`${address}#${marked === null ? 'sendproof' : `sendproof-${marked}`}`, window.location.href)
     frame.current?.contentWindow?.location.replace(target.href)
   }, [address, marked])
+  const width = isNarrow ? phoneWidth : desktopWidth
+  const { box, scale } = useScale(width)
   return (
-    <div className="mt-3 h-160 min-h-40 resize-y overflow-hidden rounded-lg border border-line bg-sunken">
+    <div ref={box} className="mt-3 h-160 min-h-40 resize-y overflow-hidden rounded-lg border border-line bg-sunken">
       <iframe
         key={name}
         ref={frame}
@@ -37,9 +56,13 @@ export function PreviewFrame({ name, address, isDark, isNarrow = false, marked =
         title={texts.frame}
         sandbox=""
         referrerPolicy="no-referrer"
+        style={
+          scale < 1
+            ? { width, height: `${100 / scale}%`, transform: `scale(${scale})` }
+            : { width: isNarrow ? width : '100%', height: '100%' }
+        }
         className={join(
-          'mx-auto block h-full max-w-full',
-          isNarrow ? 'w-[375px]' : 'w-full',
+          'mx-auto block origin-top-left',
           isDark ? 'bg-[#121212] scheme-dark' : 'bg-[#fff] scheme-light',
         )}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BlockedContent, Preview as PreviewContent } from '../../../../shared/contract/inbox-tests/preview.ts'
 import {
   type PreviewView,
@@ -23,11 +23,8 @@ import { PreviewFrame } from './preview-frame.tsx'
 export function Preview({ message }: { message: MessageKey | null }) {
   const { preview: texts } = useTexts()
   return (
-    <Card className="min-w-0 p-4 md:p-5">
-      <section aria-label={texts.title}>
-        <h3 className="font-semibold">{texts.title}</h3>
-        {message ? <Drawing message={message} /> : <MissingMessage />}
-      </section>
+    <Card className="min-w-0 p-3 md:p-4">
+      <section aria-label={texts.title}>{message ? <Drawing message={message} /> : <MissingMessage />}</section>
     </Card>
   )
 }
@@ -37,7 +34,6 @@ function Drawing({ message }: { message: MessageKey }) {
   const { data, error, refetch } = usePreview(message)
   return (
     <>
-      <p className="mb-3 text-sm text-pretty text-muted">{texts.intro}</p>
       {data ? (
         <Views message={message} content={data} />
       ) : error ? (
@@ -61,28 +57,32 @@ const noClient = 'none'
 function Views({ message, content }: { message: MessageKey; content: PreviewContent }) {
   const { preview: texts } = useTexts()
   const [client, setClient] = useState<ViewClient | typeof noClient>(noClient)
-  if (!content.html) return <Modes message={message} content={content} />
+  if (!content.html) return <Modes message={message} content={content} picker={null} />
   const options = viewClients.map((value) => ({ value, text: texts.clients[value] }))
-  return (
-    <>
-      <div className="mb-3 max-w-80">
-        <SelectField
-          label={texts.client}
-          value={client}
-          options={[{ value: noClient, text: texts.noClient }, ...options]}
-          onChange={(next) => setClient(next)}
-        />
-      </div>
-      {client === noClient ? (
-        <Modes message={message} content={content} />
-      ) : (
-        <ClientView message={message} client={client} loadable={content.html.loadable} />
-      )}
-    </>
+  const picker = (
+    <SelectField
+      label={texts.client}
+      isInline
+      value={client}
+      options={[{ value: noClient, text: texts.noClient }, ...options]}
+      onChange={(next) => setClient(next)}
+    />
+  )
+  return client === noClient ? (
+    <Modes message={message} content={content} picker={picker} />
+  ) : (
+    <ClientView message={message} client={client} loadable={content.html.loadable} picker={picker} />
   )
 }
 
-function Modes({ message, content }: { message: MessageKey; content: PreviewContent }) {
+interface ModesProps {
+  message: MessageKey
+  content: PreviewContent
+  /** Chooses the client, in the row of the modes. */
+  picker: ReactNode
+}
+
+function Modes({ message, content, picker }: ModesProps) {
   const { preview: texts } = useTexts()
   const modes = modesOf(content)
   const [chosen, setChosen] = useState<PreviewMode>('desktop')
@@ -91,12 +91,15 @@ function Modes({ message, content }: { message: MessageKey; content: PreviewCont
   const view = viewOf(mode)
   return (
     <>
-      <Segments
-        label={texts.modeLabel}
-        value={mode}
-        options={modes.map((value) => ({ value, text: texts.modes[value] }))}
-        onChange={(next) => setChosen(next)}
-      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {picker}
+        <Segments
+          label={texts.modeLabel}
+          value={mode}
+          options={modes.map((value) => ({ value, text: texts.modes[value] }))}
+          onChange={(next) => setChosen(next)}
+        />
+      </div>
       {view && content.html ? (
         <>
           <PreviewFrame
@@ -119,6 +122,7 @@ function Remarks({ html, mode }: { html: NonNullable<PreviewContent['html']>; mo
   const { preview: texts } = useTexts()
   const dark = html.has_dark_design ? texts.ownDarkDesign : texts.turnedColors
   const remarks = [
+    texts.intro,
     ...(mode === 'dark' ? [dark] : []),
     ...(mode === 'noImages' ? [texts.noImages] : []),
     useBlockedWords(html.blocked),

@@ -5,6 +5,7 @@ import {
   requirementKeys,
 } from '../../../../shared/contract/inbox-tests/providers.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
+import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 
 export type Requirement = ProviderReport['rows'][number]
 
@@ -32,7 +33,10 @@ export function levelOfRequirement({ state, level }: Pick<Requirement, 'state' |
 }
 
 /** The overall level; requirements for bulk senders only weigh less. One that publishes none has none. */
-export function levelOfProvider({ verdict, bulk_verdict }: Pick<ProviderReport, 'verdict' | 'bulk_verdict'>) {
+export function levelOfProvider({
+  verdict,
+  bulk_verdict,
+}: Pick<ProviderReport, 'verdict' | 'bulk_verdict'>): FindingLevel | null {
   if (verdict === 'fail') return 'major'
   if (bulk_verdict === 'fail') return 'minor'
   if (bulk_verdict === 'not_applicable') return null
@@ -42,6 +46,13 @@ export function levelOfProvider({ verdict, bulk_verdict }: Pick<ProviderReport, 
 /** The number of unmet requirements, including those for bulk senders only. */
 export function countLacking({ rows }: Pick<ProviderReport, 'rows'>): number {
   return rows.filter(({ state, level }) => state === 'fail' && level === 'required').length
+}
+
+/** The result for a provider in words. Without rows, its scope says whether there are none, or none were found. */
+export function describeProvider(provider: ProviderReport, texts: UiTexts['providerMatrix']): string {
+  const { bulk_verdict: verdict, rows, scope } = provider
+  if (rows.length === 0 && scope !== null) return scope
+  return verdict === 'fail' ? texts.lackingCount({ count: countLacking(provider) }) : texts.verdicts[verdict]
 }
 
 /** One reason for one requirement, shared by several providers. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Finding, FixStep } from '../../../../shared/contract/finding.ts'
+import type { Finding } from '../../../../shared/contract/finding.ts'
 import type { InboxTestReport, InboxTestResult } from '../../../../shared/contract/inbox-tests/inbox-test-report.ts'
 import type { FindingFilter } from '../../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
@@ -33,71 +33,77 @@ interface FindingsTabProps {
   children: ReactNode
 }
 
-/** Every finding once, with filters, groups, and keyboard navigation. */
+/** The fixes first, then the checklist and other results, then every other finding with filters and keyboard navigation. */
 export function FindingsTab({ test, result, show, by, onShow, onBy, onSection, action, children }: FindingsTabProps) {
-  const { list: texts } = useTexts().report
+  const texts = useTexts()
+  const { list: words } = texts.report
   const [text, setText] = useState('')
+  const tab = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  useFindingSteps(list)
-  const { findings } = result
+  useFindingSteps(tab)
+  const { findings, fix_plan: steps } = result
+  const planned = new Set(steps.flatMap(({ keys }) => keys))
   const found = filterFindings(findings, show, text)
   const isAll = show === 'all' && text.trim() === ''
+  // Those that the steps fix are above.
+  const listed = isAll ? found.filter(({ key, state }) => state !== 'fail' || !planned.has(key)) : found
   /** Filters by a key, and moves the focus to the finding. */
   const find = (key: string) => {
     flushSync(() => setText(key))
     list.current?.querySelector<HTMLElement>('[data-finding]')?.focus()
   }
   return (
-    <>
+    <div ref={tab} className="space-y-5 pt-4">
+      <FixPlan steps={steps} findings={findings} end={endOfPlan(test, steps, texts)} />
+      {children}
       {isMessage(result) && (
         <Checklist
           result={result}
           onShow={(place) => ('finding' in place ? find(place.finding) : onSection(place.section))}
         />
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
-        <Segments
-          label={texts.filterLabel}
-          value={show}
-          options={findingFilters.map((value) => ({
-            value,
-            text: texts.filters[value],
-            count: filterFindings(findings, value).length,
-          }))}
-          onChange={onShow}
-        />
-        <Segments
-          label={texts.groupBy}
-          value={by}
-          options={findingGroupings.map((value) => ({
-            value,
-            text: value === 'area' ? texts.byArea : texts.bySeverity,
-          }))}
-          onChange={onBy}
-        />
-        <FilterField
-          label={texts.search}
-          hint={texts.searchHint}
-          value={text}
-          onChange={setText}
-          className="min-w-44 flex-1 basis-44"
-        />
-      </div>
-      <div ref={list} className="space-y-5">
-        {found.length === 0 && (
-          <p role="status" className="py-8 text-center text-muted">
-            {describeNone(texts, findings, show, text)}
-          </p>
-        )}
-        {by === 'area' ? (
-          <Areas findings={found} />
-        ) : (
-          <Priorities test={test} result={result} found={found} isAll={isAll} action={action}>
-            {children}
-          </Priorities>
-        )}
-      </div>
-    </>
+      <section aria-labelledby="all-findings">
+        <h2 id="all-findings" className="pt-3 text-lg font-semibold">
+          {words.title}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-2 pb-4">
+          <Segments
+            label={words.filterLabel}
+            value={show}
+            options={findingFilters.map((value) => ({
+              value,
+              text: words.filters[value],
+              count: filterFindings(findings, value).length,
+            }))}
+            onChange={onShow}
+          />
+          <Segments
+            label={words.groupBy}
+            value={by}
+            options={findingGroupings.map((value) => ({
+              value,
+              text: value === 'area' ? words.byArea : words.bySeverity,
+            }))}
+            onChange={onBy}
+          />
+          <FilterField
+            label={words.search}
+            hint={words.searchHint}
+            value={text}
+            onChange={setText}
+            className="min-w-44 flex-1 basis-44"
+          />
+        </div>
+        <div ref={list} className="space-y-5">
+          {found.length === 0 && (
+            <p role="status" className="py-8 text-center text-muted">
+              {describeNone(words, findings, show, text)}
+            </p>
+          )}
+          {by === 'area' ? <Areas findings={found} /> : <Priorities findings={listed} isAll={isAll} action={action} />}
+        </div>
+      </section>
+    </div>
   )
 }
 
@@ -119,34 +125,19 @@ function Areas({ findings }: { findings: readonly Finding[] }) {
   ))
 }
 
-interface PrioritiesProps extends Pick<FindingsTabProps, 'test' | 'result' | 'action' | 'children'> {
-  /** The findings that match the filter. */
-  found: readonly Finding[]
-  /** Whether these are all. */
+interface PrioritiesProps extends Pick<FindingsTabProps, 'action'> {
+  findings: readonly Finding[]
+  /** Whether nothing is filtered. */
   isAll: boolean
 }
 
-/** The fix plan with the findings it fixes, then unknown checks, then the rest. */
-function Priorities({ test, result: { findings, fix_plan: steps }, found, isAll, action, children }: PrioritiesProps) {
-  const texts = useTexts()
-  const { report } = texts
-  const planned = new Set(steps.flatMap(({ keys }) => keys))
-  const isShown = ({ keys }: FixStep) => isAll || found.some(({ key }) => keys.includes(key))
-  const rest = found.filter(({ key, state }) => state !== 'unknown' && !planned.has(key))
-  const shown = steps.filter(isShown)
+/** Unknown checks, then the others by severity. */
+function Priorities({ findings, isAll, action }: PrioritiesProps) {
+  const { report } = useTexts()
   return (
     <>
-      {(isAll || shown.length > 0) && (
-        <FixPlan
-          steps={shown}
-          findings={findings}
-          end={isAll ? endOfPlan(test, steps, texts) : null}
-          isWhole={!isAll}
-        />
-      )}
-      {isAll && children}
-      <UnknownPanel findings={found} listsChecks action={action} />
-      {groupBySeverity(rest).map(({ name, findings: members }) => (
+      <UnknownPanel findings={findings} listsChecks action={action} />
+      {groupBySeverity(findings.filter(({ state }) => state !== 'unknown')).map(({ name, findings: members }) => (
         <FindingsSection
           key={name}
           title={report.finding.levels[name]}
