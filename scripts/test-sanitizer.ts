@@ -125,7 +125,7 @@ console.log(
 const faults = [
   ...joined.flatMap(readFaults),
   ...(await drawAll(runner, [...html, ...mutations, ...joined, ...pages].map(ofPreview))),
-  ...(await drawAll(runner, [...ofClients([...html, ...pages], true), ...ofClients([...mutations, ...joined], false)])),
+  ...(await drawAll(runner, [...ofClients(html, true), ...ofClients([...pages, ...mutations, ...joined], false)])),
 ]
 await runner.close()
 for (const fault of faults.slice(0, 20)) console.error(fault)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aggregateXml } from '../../../../test/support/aggregate-xml.ts'
+import { writeOutlookFile } from '../../../../test/support/outlook-file.ts'
 import { prepareReports } from './prepare-reports.ts'
 
 async function prepare(text: string) {
@@ -16,6 +17,17 @@ describe('the day of a report', () => {
   ])('is %s', async (_, begin, end, day) => {
     const reports = await prepare(aggregateXml({ begin: seconds(begin), end: seconds(end) }))
     expect(reports.map((report) => report.day)).toEqual([Date.parse(day) / 86_400_000])
+  })
+})
+
+it('reads reports in messages that Outlook saved, whose signatures are lost', async () => {
+  const attachments = [{ name: 'report.xml', type: 'text/xml', content: Buffer.from(aggregateXml({})) }]
+  const octets = writeOutlookFile({ subject: 'Report domain: shop.example', plain: 'See the report.', attachments })
+  const { isMail, notice, reports } = await prepareReports({ name: 'report.msg', octets })
+  expect({ isMail, notice, states: reports.map(({ state }) => state) }).toEqual({
+    isMail: false,
+    notice: null,
+    states: ['read'],
   })
 })
 

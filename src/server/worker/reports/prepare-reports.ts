@@ -1,3 +1,4 @@
+import { isCompoundFile } from '../../../engine/outlook/compound-file.ts'
 import { reporterDomainOf } from '../../../engine/reports/authenticity/relate-reporter.ts'
 import { isMessage, readReports } from '../../../engine/reports/read-reports.ts'
 import { observeRecord } from '../../../engine/reports/sources/observe-record.ts'
@@ -22,7 +23,8 @@ const maxNameOctets = 500
 const maxMessages = 1e12
 
 /** Parses the reports in a file, or the notice that it is. Never throws for bad input. */
-export async function prepareReports(file: { name: string; octets: Buffer }): Promise<PreparedFile> {
+export async function prepareReports(given: { name: string; octets: Buffer }): Promise<PreparedFile> {
+  const file = { ...given, octets: await withoutOutlook(given.octets) }
   const reports: PreparedFile['reports'] = []
   for await (const read of readReports(file)) {
     if (read.state === 'refused') {
@@ -36,9 +38,19 @@ export async function prepareReports(file: { name: string; octets: Buffer }): Pr
       reports.push({ state: 'refused', file: read.file, problem })
     } else reports.push({ state: 'read', report: prepareReport(read.file, report), email: report.email })
   }
-  const isMail = isMessage(file.octets)
   const hasReport = reports.some(({ state }) => state === 'read')
-  return { isMail, notice: isMail && !hasReport ? prepareNotice(file.octets) : null, reports }
+  return {
+    // An Outlook file has no signature left to judge.
+    isMail: isMessage(given.octets),
+    notice: isMessage(file.octets) && !hasReport ? prepareNotice(file.octets) : null,
+    reports,
+  }
+}
+
+/** The message in an Outlook file (.msg); other files stay as they are. */
+async function withoutOutlook(octets: Buffer): Promise<Buffer> {
+  if (!isCompoundFile(octets)) return octets
+  return (await import('../../../engine/outlook/rebuild-message.ts')).rebuildMessage(octets) ?? octets
 }
 
 /** The element with a value that no reporter sends and that sums or indexes cannot hold; null if none. */

@@ -13,7 +13,7 @@ export interface AddedFile {
 }
 
 /** The file types in the file dialog. */
-export const reportFileTypes = '.xml,.gz,.zip,.json,.eml,.mbox'
+export const reportFileTypes = '.xml,.gz,.zip,.json,.eml,.msg,.mbox'
 
 /** Concurrent uploads: the engine parses one file while the next one arrives. */
 const lanes = 2
