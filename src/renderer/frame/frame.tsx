@@ -8,10 +8,9 @@ import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import { maxMessageOctets } from '../../shared/limits.ts'
 import { onDesktopCommand, onDesktopOpened, onDesktopResume, showAppearance } from '../api/desktop.ts'
 import { isSilent, useEngineState } from '../api/engine.ts'
-import { areReportFiles, useReportAdder } from '../features/domain/reports/report-files.ts'
+import { useAnyFiles } from '../features/drop/use-any-files.ts'
 import { messageFileTypes } from '../features/uploads/file-button.tsx'
-import { isZoneFile, useZoneChooser, useZoneOpener } from '../features/uploads/open-zone.ts'
-import { useUpload } from '../features/uploads/use-upload.ts'
+import { useZoneChooser } from '../features/uploads/open-zone.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { applyTheme, usePreferences } from '../preferences/preferences.ts'
 import { linkToDomain, linkToIp } from '../questions/links.ts'
@@ -47,23 +46,12 @@ export function Frame() {
     setPaletteOpen(true)
   })
   useShortcut('openZone', useZoneChooser())
-  const { upload } = useUpload()
-  const openZone = useZoneOpener()
-  const claimZone = async ([file, ...others]: readonly File[]) => {
-    if (!file || others.length > 0 || !(await isZoneFile(file))) return false
-    await openZone(file)
-    return true
-  }
-  const claimReports = useReportOpener()
-  const claimFiles = async (files: readonly File[]) => (await claimReports(files)) || (await claimZone(files))
-  const openFiles = async (files: readonly File[]) => {
-    if (!(await claimFiles(files))) await upload(files)
-  }
-  useShortcut('openMessage', () => chooseFiles(messageFileTypes, (files) => void upload(files)))
+  const { take, claim } = useAnyFiles()
+  useShortcut('openMessage', () => chooseFiles(messageFileTypes, (files) => void take(files)))
   usePreloads()
   useResume()
   useRecovery()
-  useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void upload(files) }, 'window')
+  useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void take(files) }, 'window')
 
   return (
     <div className="flex min-h-dvh">
@@ -84,8 +72,8 @@ export function Frame() {
       <Announcer />
       <Palette open={paletteOpen} onOpenChange={setPaletteOpen} />
       <HelpSheet open={helpOpen} onOpenChange={setHelpOpen} />
-      <OpenedFromOutside onFiles={(files) => void openFiles(files)} />
-      <DropOverlay title={frame.drop.title} claim={claimFiles} />
+      <OpenedFromOutside onFiles={(files) => void take(files)} />
+      <DropOverlay title={frame.drop.title} claim={claim} />
     </div>
   )
 }
@@ -98,24 +86,6 @@ function useAppearance(): void {
     applyTheme(theme)
     showAppearance({ theme, lang })
   }, [theme, lang])
-}
-
-/** Adds dropped files that are reports, and opens the page of their domain. Returns false for other files. */
-function useReportOpener(): (files: readonly File[]) => Promise<boolean> {
-  const add = useReportAdder()
-  const navigate = useNavigate()
-  const router = useRouter()
-  return async (files) => {
-    if (!areReportFiles(files)) return false
-    const isOnPage = router.state.location.pathname.endsWith('/reports')
-    // This page shows the progress; the reports may be about any domain.
-    if (!isOnPage) await navigate({ to: '/domain' })
-    const [domain, ...others] = await add(files)
-    if (!isOnPage && domain !== undefined && others.length === 0) {
-      await navigate({ to: '/domain/$name/reports', params: { name: domain } })
-    }
-    return true
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aggregateMail } from '../../support/aggregate-mail.ts'
 import { demoDns } from '../../support/demo-sender.ts'
 import { writeOutlookFile } from '../../support/outlook-file.ts'
 import { dropFiles, expect, openNewTestWith, startTest, test, tokenOf } from '../support/app.ts'
@@ -58,6 +59,29 @@ test('an .eml dropped on a test that waits for SMTP becomes its message', async 
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
   expect(tokenOf(app)).toBe(token)
+})
+
+test('whatever is dropped together is sorted by what it is', async ({ app }) => {
+  const subjects = ['First letter', 'Second letter']
+  await dropFiles(app, [
+    ...subjects.map((subject) => ({
+      name: `${subject}.eml`,
+      content: carelessMessage.replace(/^Subject: .*$/m, `Subject: ${subject}`),
+    })),
+    { name: 'report.eml', content: aggregateMail({ id: 'sorted' }) },
+    { name: 'terms.pdf', content: '%PDF-1.7' },
+  ])
+  await expect(app.getByText('2 tests, 1 report file, and 1 other file')).toBeVisible()
+  await expect(app.getByText('Not taken: terms.pdf')).toBeVisible()
+  for (const subject of subjects) await expect(app.getByRole('link', { name: subject, exact: true })).toBeVisible()
+  await expect(app.getByRole('link', { name: /^Report domain/ })).toHaveCount(0)
+})
+
+test('an email with a report is added to its domain, and tested only if asked', { tag: '@slow' }, async ({ app }) => {
+  await dropFiles(app, [{ name: 'report.eml', content: aggregateMail({ id: 'alone' }) }])
+  await expect(app).toHaveURL(/domain.shop\.example.reports/)
+  await app.getByRole('button', { name: 'Test this email anyway' }).click()
+  await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
 })
 
 test('an .html file opens in the HTML check', async ({ app }) => {
@@ -125,9 +149,6 @@ test.describe('a file that is not a message', () => {
     await expect(fault).toContainText('logo.png')
     await expect(fault).toContainText('This is not an email file')
     await expectNoViolation(app, 'a file that is not a message')
-    const eml = { name: 'a.eml', content: carelessMessage }
-    await dropFiles(app, [eml, eml])
-    await expect(fault).toContainText('one message at a time')
     await fault.getByRole('button', { name: 'Close' }).click()
     await expect(fault).toHaveCount(0)
     await app.getByRole('link', { name: 'Domains' }).click()

@@ -13,6 +13,7 @@ import { join } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CardList, Page, PageHeading, Section } from '../../ui/page.tsx'
+import { useAnyFiles } from '../drop/use-any-files.ts'
 import { VerdictMark } from '../findings/marks/verdict-mark.tsx'
 import { HowItWorks } from '../help/how-it-works.tsx'
 import { DomainStates } from '../recent/domain-states.tsx'
@@ -22,9 +23,8 @@ import { RecentDomains } from '../recent/recent-domains.tsx'
 import { ResultRow } from '../recent/result-row.tsx'
 import { useDomainStates } from '../recent/use-domain-states.ts'
 import { SampleCards } from '../samples/sample-cards.tsx'
-import { FileButton } from '../uploads/file-button.tsx'
+import { anyFileTypes, FileButton } from '../uploads/file-button.tsx'
 import { UploadFaultNote } from '../uploads/upload-fault-note.tsx'
-import { useUpload } from '../uploads/use-upload.ts'
 
 /** Recent tests and domains to show; all of them have pages of their own. */
 const shownResults = 5
@@ -130,7 +130,7 @@ function RecentTests({ tests, shown }: RecentTestsProps) {
 /** One field for domains, addresses, and IPs, and a place to drop messages. The whole window accepts them. */
 function StartField() {
   const { home } = useTexts()
-  const { upload, isPending } = useUpload()
+  const { take, isPending } = useAnyFiles()
   const open = useQuestionOpener()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -169,8 +169,10 @@ function StartField() {
         <span className="grid *:h-10 sm:mt-6">
           <FileButton
             text={isPending ? home.field.uploading : home.field.choose}
+            accept={anyFileTypes}
+            several
             disabled={isPending}
-            onFiles={(files) => void upload(files)}
+            onFiles={(files) => void take(files)}
           />
         </span>
       </Form>

@@ -5,11 +5,15 @@ import { Button } from '../../ui/button.tsx'
 /** The file types of messages in the file dialog. */
 export const messageFileTypes = '.eml,.msg,message/rfc822,application/vnd.ms-outlook'
 
+/** Those of everything that a file can be. */
+export const anyFileTypes = `${messageFileTypes},.mbox,.html,.htm,.xml,.gz,.zip,.json,.zone,.db`
+
 interface FileButtonProps {
   text: string
   /** The accepted file types; messages by default. */
   accept?: string
   disabled: boolean
+  several?: boolean
   look?: ComponentProps<typeof Button>['look']
   button?: RefObject<HTMLButtonElement | null>
   onFiles(files: readonly File[]): void
@@ -19,6 +23,7 @@ export function FileButton({
   text,
   accept = messageFileTypes,
   disabled,
+  several = false,
   look = 'secondary',
   button,
   onFiles,
@@ -33,6 +38,7 @@ export function FileButton({
         ref={input}
         type="file"
         accept={accept}
+        multiple={several}
         hidden
         tabIndex={-1}
         aria-hidden

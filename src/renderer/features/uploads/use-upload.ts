@@ -17,6 +17,10 @@ export interface UploadOptions {
   mailFrom?: string | undefined
   /** Whether it is a bounce or a complaint whose returned message is meant. */
   returned?: boolean
+  /** Whether it is known to be an email, and not a notice to explain. */
+  isEmail?: boolean
+  /** Whether this page stays, because more files follow. */
+  stays?: boolean
 }
 
 /** Counts the uploads of all pages. If several run at the same time, the latest opens its test. */
@@ -38,7 +42,10 @@ export function useUpload(): {
   const submit = useSubmitMessage(language)
   const isHosted = useIsHosted()
 
-  async function upload(files: readonly File[], { token, ...stated }: UploadOptions = {}): Promise<boolean> {
+  async function upload(
+    files: readonly File[],
+    { token, isEmail, stays, ...stated }: UploadOptions = {},
+  ): Promise<boolean> {
     setUploadFault(null)
     const own = ++uploads
     const read = await readMessageFile(files, { takesOutlook: true })
@@ -49,7 +56,7 @@ export function useUpload(): {
       await navigate({ to: '/tools/$tool', params: { tool: 'html' } })
       return false
     }
-    if (!stated.returned && token === undefined && (await isNotice(read.file))) {
+    if (!isEmail && !stated.returned && token === undefined && (await isNotice(read.file))) {
       noticeFiles.open(read.file)
       await navigate({ to: '/tools/$tool', params: { tool: 'reply' } })
       return false
@@ -57,7 +64,7 @@ export function useUpload(): {
     try {
       const target = token ?? (await create.mutateAsync({})).token
       await submit.mutateAsync({ token: target, file: read.file, ...stated })
-      if (own === uploads) await navigate({ to: '/t/$token', params: { token: target } })
+      if (own === uploads && !stays) await navigate({ to: '/t/$token', params: { token: target } })
       return true
     } catch (error) {
       const { noFiles } = texts.hosted

@@ -43,7 +43,7 @@ export function DropOverlay({ title, claim }: DropOverlayProps) {
   useEffect(() => watchDrops(setPromise, (files) => void drop(files)), [])
   if (promise === null) return null
   return (
-    <div className="pointer-events-none fixed inset-0 z-50 bg-canvas/90 p-6">
+    <div className="pointer-events-none fixed inset-0 z-50 bg-canvas p-6">
       <div className="flex h-full flex-col items-center justify-center gap-3 rounded-xl border-2 border-dashed border-accent text-center">
         <MailPlus className="size-10 text-accent" aria-hidden />
         <p className="text-xl font-semibold">{title}</p>
