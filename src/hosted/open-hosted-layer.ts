@@ -17,11 +17,15 @@ const partsOf: Record<Role, Omit<NodeParts, 'metrics'>> = {
   worker: { smtp: false, http: false, queue: true },
 }
 
+/** Connections of the pool, without the one for notifications. Audits and the UI make many queries at a time. */
+export const defaultConnections: Record<Role, number> = { all: 10, http: 10, smtp: 4, worker: 4 }
+
 /* PostgreSQL, S3, and metrics are each loaded only if the settings need them. */
 
 /** Opens what an engine or a command needs for these settings. */
 export async function openHostedLayer(settings: Settings): Promise<HostedLayer> {
-  const { database, database_connections: connections, role, secrets_key, drain_seconds } = settings
+  const { database, role, secrets_key, drain_seconds } = settings
+  const { database_connections: connections = defaultConnections[role] } = settings
   const secretsKey = secrets_key === undefined ? null : Buffer.from(secrets_key, 'base64')
   const metrics = await openMetrics(settings)
 
@@ -34,7 +38,8 @@ export async function openHostedLayer(settings: Settings): Promise<HostedLayer> 
       if (database === undefined) throw new Error('the settings name no database')
       const { openPostgresStore } = await import('./postgres/open.ts')
       const bodyPlace = usesBodies ? await openBodyPlace(settings, metrics) : null
-      const open = () => openPostgresStore({ url: database, connections, log, bodyPlace, opening })
+      const onConnectionError = metrics?.noteConnectionError
+      const open = () => openPostgresStore({ url: database, connections, log, bodyPlace, opening, onConnectionError })
       return waiting ? await awaitDatabase(open, { ...waiting, log }) : await open()
     },
 

@@ -147,7 +147,7 @@ export const settingTable = {
   smtp_tls_key: { format: 'file' },
   smtp_auth: { format: 'choice', choices: authModes },
   database: { format: 'database', isSecret: true },
-  database_connections: { format: 'connections', default: 10 },
+  database_connections: { format: 'connections' },
   migrate: { format: 'choice', choices: upgradeModes, default: 'auto' },
   secrets_key: { format: 'secrets_key', isSecret: true },
   body_store: { format: 'choice', choices: bodyStores, fault: 'body_store', default: 'database' },

@@ -19,8 +19,8 @@ export interface PostgresStores {
 }
 
 const log = pino({ enabled: false })
-/** The default number of connections. A busy machine needs more than the seconds that users wait for one. */
-const patient = { connections: 10, connectTimeout: 300_000 }
+/** Milliseconds. A busy machine needs more than the seconds that users wait for a connection. */
+const connectTimeout = 300_000
 
 /** Empties the tables. */
 const emptying = `
@@ -31,13 +31,14 @@ const emptying = `
   END $$;
   DELETE FROM pgboss.job`
 
-export function postgresStores(server: () => PostgresDatabases): PostgresStores {
+/** `connections` per store. One shows that no step waits for a second one while it holds the first. */
+export function postgresStores(server: () => PostgresDatabases, connections = 10): PostgresStores {
   /** Emptied databases of finished tests. */
   const spare: string[] = []
   let template = ''
   beforeAll(async () => {
     template = await server().createDatabase()
-    const store = await openPostgresStore({ url: template, ...patient, log })
+    const store = await openPostgresStore({ url: template, connections, connectTimeout, log })
     // The queue is created when it is first needed.
     await store.messages.claimNext()
     await store.close()
@@ -49,7 +50,7 @@ export function postgresStores(server: () => PostgresDatabases): PostgresStores 
     create,
     async open(named, bodyPlace) {
       const url = named ?? spare.pop() ?? (await create())
-      const store = await openPostgresStore({ url, ...patient, log, bodyPlace: bodyPlace ?? null })
+      const store = await openPostgresStore({ url, connections, connectTimeout, log, bodyPlace: bodyPlace ?? null })
       onTestFinished(async () => {
         await store.close()
         if (named !== undefined) return

@@ -1,8 +1,9 @@
 import { hostname } from 'node:os'
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg'
+import { type PoolConfig, type QueryConfig, type QueryResult, types } from 'pg'
 import { version } from '../../server/ground/version.ts'
 import type { ConnectionUse } from '../../server/storage/repositories.ts'
 import { type Statement, textOf } from '../../server/storage/sql.ts'
+import { type Connections, type ConnectionsOptions, openConnections } from './connections.ts'
 import { asStoreError, isConflict } from './failures.ts'
 
 type TypeId = Parameters<typeof types.getTypeParser>[0]
@@ -69,6 +70,7 @@ export interface DatabaseOptions {
   readOnly?: boolean
   /** Lets statements take any time, such as those that change tables. */
   isPatient?: boolean
+  onConnectionError?: ConnectionsOptions['onError']
 }
 
 /** What all sessions of Sendproof begin their `application_name` with. */
@@ -94,13 +96,19 @@ export function connectionOptions(
 }
 
 /** Opens a pool that connects on demand. */
-export function openPool({ url, connections, readOnly = false, ...options }: DatabaseOptions): Database {
-  const pool = new Pool({ ...connectionOptions(url, options), max: connections, allowExitOnIdle: true })
-  // A broken idle connection is replaced when one is needed.
-  pool.on('error', () => {})
+export function openPool({
+  url,
+  connections,
+  readOnly = false,
+  onConnectionError,
+  ...options
+}: DatabaseOptions): Database {
+  const { connectTimeout: timeout = defaultConnectTimeout } = options
+  const config = connectionOptions(url, options)
+  const pool = openConnections(config, { max: connections, timeout, onError: onConnectionError })
 
   async function tryOnce<T>(step: (session: Session) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+    const client = await pool.acquire()
     // The next statement on this connection reports the error.
     client.on('error', ignore)
     let broken: Error | undefined
@@ -131,7 +139,7 @@ export function openPool({ url, connections, readOnly = false, ...options }: Dat
   }
 
   async function hold<T>(step: (session: Session) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+    const client = await pool.acquire()
     client.on('error', ignore)
     try {
       return await step(sessionOn(client))
@@ -142,17 +150,12 @@ export function openPool({ url, connections, readOnly = false, ...options }: Dat
     }
   }
 
-  const connectionUse = () => {
-    const { totalCount, idleCount: idle, waitingCount: waiting } = pool
-    return { busy: totalCount - idle, idle, waiting }
-  }
-
   return {
     ...(readOnly ? inTransactions(transaction) : sessionOn(pool)),
     transaction,
     hold,
-    connectionUse,
-    close: () => pool.end(),
+    connectionUse: pool.use,
+    close: pool.end,
   }
 }
 
@@ -168,11 +171,11 @@ function inTransactions(transaction: Database['transaction']): Session {
 
 function ignore(): void {}
 
-function sessionOn(client: Pool | PoolClient): Session {
-  async function query(statement: Statement) {
+function sessionOn(client: Pick<Connections, 'query'>): Session {
+  async function query(statement: Statement): Promise<QueryResult<Record<string, unknown>>> {
     const config: QueryConfig = { text: textOf(statement), values: statement.values.map(asValue), types: columnTypes }
     try {
-      return await client.query<Record<string, unknown>>(config)
+      return await client.query(config)
     } catch (error) {
       // Conflicts are retried by `transaction`.
       throw isConflict(error) ? error : asStoreError(error, config.text)
@@ -183,7 +186,7 @@ function sessionOn(client: Pool | PoolClient): Session {
     all: async (statement) => (await query(statement)).rows,
     one: async (statement) => (await query(statement)).rows[0],
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    executeSql: (text, values) => client.query<Record<string, unknown>>(text, values),
+    executeSql: (text, values) => client.query({ text, ...(values && { values }) }),
   }
 }
 

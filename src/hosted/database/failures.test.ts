@@ -8,8 +8,8 @@ function errorOf(code: string, message = 'words'): Error {
 describe('asStoreError', () => {
   it.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'],
-    // Shutdown, crash, startup, too many connections, standby, statement timeout, lock timeout.
-    ...['57P01', '57P02', '57P03', '53300', '25006', '57014', '55P03', '08006', '08P01'],
+    // Shutdown, crash, startup, standby, statement timeout, lock timeout.
+    ...['57P01', '57P02', '57P03', '25006', '57014', '55P03', '08006', '08P01'],
   ])('maps %s to unreachable', (code) => {
     expect(asStoreError(errorOf(code))).toMatchObject({ name: 'StoreError', code: 'unreachable' })
   })
@@ -20,6 +20,11 @@ describe('asStoreError', () => {
       expect(asStoreError(new Error(words))).toMatchObject({ code: 'unreachable' })
     },
   )
+
+  it.each(['53300', '53400'])('names the limit of connections (%s)', (code) => {
+    const error = errorOf(code, 'too many connections for role "sendproof_app"')
+    expect(asStoreError(error)).toMatchObject({ code: 'no_connection', other: error.message })
+  })
 
   it('recognizes a full disk, and passes on bugs', () => {
     expect(asStoreError(errorOf('53100'))).toMatchObject({ code: 'no_room' })

@@ -27,6 +27,8 @@ const networkCodes: readonly unknown[] = [
 /** Errors of `pg` that have no code. */
 const networkWords = /connection terminated|timeout (?:exceeded|expired)|query read timeout|client has encountered/i
 
+/** Too many connections for the server, the database, or the role. */
+const tooManyConnections: readonly unknown[] = ['53300', '53400']
 const fullDisk = '53100'
 /** A statement exceeded its time limit. */
 const canceled = '57014'
@@ -40,8 +42,13 @@ export function isConflict(error: unknown): boolean {
   return conflicts.includes(codeOf(error))
 }
 
+/** Whether no further connection is allowed for now. */
+export function isFull(error: unknown): boolean {
+  return tooManyConnections.includes(codeOf(error))
+}
+
 /**
- * Translates an error, optionally of a statement, for services: `unreachable` for outages, `no_room` for a full disk, `pooled` for a connection
+ * Translates an error, optionally of a statement, for services: `unreachable` for outages, `no_connection` at a limit of connections, `no_room` for a full disk, `pooled` for a connection
  * pooler.
  */
 export function asStoreError(error: unknown, statement?: string): unknown {
@@ -51,6 +58,10 @@ export function asStoreError(error: unknown, statement?: string): unknown {
     const words = statement.trim().replaceAll(/\s+/g, ' ').slice(0, maxStatementLength)
     return new StoreError('unreachable', `a statement took too long (${describe(error)}): ${words}`, { cause: error })
   }
+  if (isFull(error))
+    return new StoreError('no_connection', `the database allows no more connections: ${describe(error)}`, {
+      ...{ other: describe(error), cause: error },
+    })
   if (code === fullDisk)
     return new StoreError('no_room', `the database is out of space: ${describe(error)}`, { cause: error })
   if (poolerWords.test(describe(error)))

@@ -3,6 +3,7 @@ import type { AnsweredRequest } from '../../server/services/infrastructure.ts'
 import type { Acceptance, ArrivalAcceptance } from '../../server/storage/repositories.ts'
 import type { Store } from '../../server/storage/store.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
+import { type ConnectionError, connectionErrors } from '../database/connections.ts'
 import { createRegistry } from './exposition.ts'
 
 /** The parts of a store whose failures are counted. */
@@ -85,6 +86,11 @@ export function createEngineMetrics() {
     'Seconds per request to the body store, including retries.',
     bodyBounds,
   )
+  const refusedConnections = registry.counter<'reason'>(
+    'sendproof_database_connection_errors_total',
+    'Failed attempts to connect to the database by reason; limit: no more connections are allowed, timeout: none of the pool was free in time.',
+  )
+  for (const reason of connectionErrors) refusedConnections.add({ reason }, 0)
   for (const outcome of ['accepted', 'failed'] as const) messages.add({ outcome }, 0)
   connections.add({}, 0)
   for (const part of storeParts) storeErrors.add({ part }, 0)
@@ -105,6 +111,7 @@ export function createEngineMetrics() {
       requests.add({ method: methods.has(method) ? method : 'other', ...labels, status: String(status) })
       answers.observe(labels, seconds)
     },
+    noteConnectionError: (reason: ConnectionError): void => refusedConnections.add({ reason }),
     noteStoreError: (part: StorePart): void => storeErrors.add({ part }),
     noteBodyRequest(operation: BodyOperation, outcome: 'done' | 'failed', seconds: number): void {
       bodyRequests.add({ operation, outcome })

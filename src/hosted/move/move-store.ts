@@ -70,7 +70,8 @@ export async function moveStore(
     lock.release()
     throw error
   })
-  const queue = createJobQueue(openPool({ url, connections: 1 }), log)
+  const other = openPool({ url, connections: 1 })
+  const queue = createJobQueue(other, log)
   try {
     await begin(target, options.resume)
     const contents = createSourceContents(source, (file) => join(dataDir, messageFolder, file))
@@ -87,7 +88,7 @@ export async function moveStore(
     return { counts, secrets }
   } finally {
     await queue.close()
-    await target.close()
+    await Promise.all([other.close(), target.close()])
     source.close()
     lock.release()
   }

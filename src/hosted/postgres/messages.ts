@@ -131,6 +131,7 @@ export function createPostgresMessages(
     raw: RawMessage,
     step: (session: Session, body: Body | null) => Promise<A>,
   ): Promise<A> {
+    await queue.prepare()
     const body = await contents.putAhead(raw)
     // A transaction that failed here may still have been committed, so the sweep decides about the body.
     const acceptance = await db.transaction((session) => step(session, body))

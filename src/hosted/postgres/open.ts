@@ -14,6 +14,7 @@ import { movedTables } from '../../server/storage/tables.ts'
 import { codeOf } from '../../shared/error-code.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { createPostgresElection } from '../coordination/election.ts'
+import { holdConnection } from '../coordination/held-connection.ts'
 import { createPostgresSignals } from '../coordination/signals.ts'
 import { applicationName, type Database, type DatabaseOptions, openPool } from '../database/database.ts'
 import { asStoreError } from '../database/failures.ts'
@@ -34,9 +35,6 @@ const postgresSchema = loadSchema('postgres')
 
 /** A table that exists while a store is being moved into the database (`move/`). */
 export const unfinishedMove = 'unfinished_move'
-
-/** One for claims, one for heartbeats of running jobs. */
-const queueConnections = 2
 
 /** One that migrates, one that finds out what it waits for, and one that installs the queue. */
 const migrationConnections = 3
@@ -106,8 +104,9 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     const file = withoutPassword(options.url)
     throw new StoreError('unfinished_move', `a store is being moved to ${file}`, { file })
   }
-  const signals = createPostgresSignals(db, options.url)
-  const queue = createJobQueue(openPool({ ...options, connections: queueConnections }), log)
+  const held = holdConnection(options.url, log)
+  const signals = createPostgresSignals(db, held)
+  const queue = createJobQueue(db, log)
   const contents = createMessageContents(db, bodyPlace)
   const steps = createPostgresSteps(db)
   return {
@@ -119,11 +118,12 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     signals,
     reachBodies: contents.reachBodies,
     connectionUse: db.connectionUse,
-    election: createPostgresElection(options.url, log),
+    election: createPostgresElection(held, log),
     ping: async () => void (await db.one(sql`SELECT 1`)),
     clear: createClear(db),
     async close() {
-      await Promise.all([signals.close(), queue.close()])
+      signals.close()
+      await Promise.all([held.close(), queue.close()])
       await db.close()
     },
   }
@@ -140,7 +140,8 @@ function openingFailure(cause: unknown, url: string): StoreError {
   const file = withoutPassword(url)
   const known = asStoreError(cause)
   const code = known instanceof StoreError ? known.code : refusals.includes(codeOf(cause)) ? 'refused' : 'cannot_open'
-  return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
+  const other = known instanceof StoreError && known.other !== null ? { other: known.other } : {}
+  return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, ...other, cause })
 }
 
 /** The address without user name, password, and parameters. */

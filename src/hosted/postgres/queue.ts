@@ -69,7 +69,7 @@ export type JobQueue = ReturnType<typeof createJobQueue>
 const activeRow = z.object({ token: z.string() })
 const jobRow = z.object({ id: z.string(), retryCount: z.int(), data: z.object({ token: z.string() }) })
 
-/** `db` serves only the queue: heartbeats must not wait for the store's connections, nor the store for the queue's. */
+/** Uses connections of `db`, which its caller closes. */
 export function createJobQueue(db: Database, log: Logger) {
   let starting: Promise<PgBoss> | null = null
   const held = new Map<string, Job>()
@@ -105,6 +105,11 @@ export function createJobQueue(db: Database, log: Logger) {
   }
 
   return {
+    /** Prepares `send`: within a transaction, which has a connection, the queue must not wait for another one. */
+    async prepare(): Promise<void> {
+      await withBoss(async () => {})
+    },
+
     /** Adds a job for the test in the session's transaction, unless one exists. The size is that of its message. */
     async send(session: Session, token: string, size: JobSize): Promise<void> {
       const job = { singletonKey: token, priority: priorities[size], db: asAdapter(session) }
@@ -149,7 +154,6 @@ export function createJobQueue(db: Database, log: Logger) {
       clearInterval(timer)
       const boss = await starting?.catch(() => null)
       await boss?.stop({ graceful: false, close: false })
-      await db.close()
     },
   }
 }

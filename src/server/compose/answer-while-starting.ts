@@ -10,7 +10,8 @@ const pauseSeconds = 5
 
 /** Why a store cannot be used yet. Anyone may read this, so it names no server. */
 const obstacles: Record<WaitedCode, string> = {
-  unreachable: 'The database cannot be reached, is still starting, or accepts no more connections.',
+  unreachable: 'The database cannot be reached, or is still starting.',
+  no_connection: 'The database accepts no more connections.',
   no_room: 'The database is out of disk space.',
   schema_too_old: 'The database has the schema of an older version. Run: sendproof database migrate',
   migration_blocked: 'The upgrade of the database waits for another program that uses it.',

@@ -24,6 +24,7 @@ export interface NodeParts {
 /** Why a database cannot be opened, if it may be opened later: an outage, or a migration that has not run yet. */
 export const waitedCodes = [
   'unreachable',
+  'no_connection',
   'no_room',
   'schema_too_old',
   'empty_database',

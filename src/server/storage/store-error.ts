@@ -21,6 +21,7 @@ import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
  * `in_use`: another engine uses the data folder.
  * `unreadable`: a stored row does not match its schema.
  * `unreachable`: the database server does not answer in time; a retry may succeed.
+ * `no_connection`: the database server, the database, or the role allows no more connections for now.
  * `refused`: the database server denies access or a required operation.
  * `pooled`: a pooler in front of the database does not support session settings.
  * `bodies_refused`: the body store denies access or a required operation.
@@ -61,7 +62,13 @@ export class StoreError extends Error {
 }
 
 /** Causes outside the stored data: an outage or wrong settings. */
-const surroundings: readonly StoreErrorCode[] = ['unreachable', 'bodies_refused', 'bodies_foreign', 'bodies_elsewhere']
+const surroundings: readonly StoreErrorCode[] = [
+  'unreachable',
+  'no_connection',
+  'bodies_refused',
+  'bodies_foreign',
+  'bodies_elsewhere',
+]
 
 /** Whether a retry may succeed without a change to the store. */
 export function isTransient(error: unknown): error is StoreError {

@@ -968,6 +968,7 @@ store: Record<
 | 'in_use'
 | 'unreadable'
 | 'unreachable'
+| 'no_connection'
 | 'refused'
 | 'pooled'
 | 'bodies_refused'

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { root } from '../../../scripts/build-product.ts'
+import { defaultConnections } from '../../../src/hosted/open-hosted-layer.ts'
 import { type Refusal, refuse } from '../../../src/server/http/problems/problem.ts'
 import { loadSettings } from '../../../src/server/settings/load-settings.ts'
 import { defaultSettings } from '../../../src/server/settings/settings.ts'
@@ -42,6 +43,13 @@ function settingsOf(environment: Record<string, string>, secrets: Record<string,
   ])
   return loadSettings({ flags: {}, environment: Object.fromEntries(variables), dataDir })
 }
+
+/** PostgreSQL's default, without those for superusers. */
+const freeConnections = 97
+/** Those of the pool, and one for notifications and the election. */
+const connectionsOf = (role: keyof typeof defaultConnections) => defaultConnections[role] + 1
+/** Of `database migrate`. */
+const migrationConnections = 4
 
 describe('compose.yaml', () => {
   const service = z.object({
@@ -80,6 +88,11 @@ describe('compose.yaml', () => {
       role: 'worker',
     })
     expect(other.environment).toEqual(node.environment)
+  })
+
+  it('allows the connections of its nodes', () => {
+    expect(read('compose.yaml')).toContain('max_connections=100')
+    expect(2 * connectionsOf('all') + connectionsOf('worker') + migrationConnections).toBeLessThan(freeConnections)
   })
 
   it('uses the readiness endpoint of nodes', () => {
@@ -174,6 +187,29 @@ describe('sendproof.yaml for Kubernetes', () => {
       const byName = Object.fromEntries(listening.map(({ name, containerPort }) => [name, containerPort]))
       expect(byName).toEqual({ ...ports[role], metrics: metricsPort })
     }
+  })
+
+  it('needs no more connections than PostgreSQL allows by default, even while pods are replaced', () => {
+    const scaler = z.object({ spec: z.object({ maxReplicas: z.int() }) })
+    const maxWorkers = Math.max(...ofKind('HorizontalPodAutoscaler').map((each) => scaler.parse(each).spec.maxReplicas))
+    const scaled = z.object({
+      spec: z.object({
+        replicas: z.int().default(maxWorkers),
+        strategy: z.object({ rollingUpdate: z.object({ maxSurge: z.int() }) }).optional(),
+        selector: z.object({ matchLabels: z.object({ role: z.enum(['http', 'smtp', 'worker']) }) }),
+      }),
+    })
+    const needed = ofKind('Deployment').map((each) => {
+      const { replicas, strategy, selector } = scaled.parse(each).spec
+      // Without a strategy, a quarter more.
+      const surge = strategy?.rollingUpdate.maxSurge ?? Math.ceil(replicas / 4)
+      return (replicas + surge) * connectionsOf(selector.matchLabels.role)
+    })
+    const sum = needed.reduce((sum, each) => sum + each, migrationConnections)
+    expect(sum).toBeLessThanOrEqual(freeConnections)
+    expect(readFileSync(join(root, 'docs/hosting.md'), 'utf8').replaceAll('\n', ' ')).toContain(
+      `manifest needs ${sum}:`,
+    )
   })
 
   it('leaves the number of workers to the autoscaler, also when the file is applied again', () => {

@@ -39,7 +39,10 @@ describeWithPostgres('The queue of analyses', (server) => {
     }
     await installQueue(db)
     const queue = createJobQueue(watched, pino({ enabled: false }))
-    onTestFinished(() => queue.close())
+    onTestFinished(async () => {
+      await queue.close()
+      await db.close()
+    })
     const tokens = Array.from({ length: 400 }, (_, index) => `t${index}`)
     await db.transaction(async (session) => {
       for (const token of tokens) await queue.send(session, token, 'small')

@@ -24,7 +24,8 @@ describeWithPostgres('The contract', (server) => {
   describeDomainReportRepository('PostgreSQL', () => stores.open())
   describeReportInsightRepository('PostgreSQL', () => stores.open())
 
-  describe('with bodies in an S3-compatible store', () => {
+  describe('with bodies in an S3-compatible store, and a single connection', () => {
+    const stores = postgresStores(server, 1)
     let objectStore: ObjectStore
     beforeAll(async () => {
       objectStore = await launchObjectStore()
