@@ -16,8 +16,8 @@ export interface HostedInstance {
   key: string
   /** Creates another key, which has no tests yet. */
   createKey(): Promise<string>
-  /** `stated` are settings for this node only, as variables. */
-  start(role: Role, stated?: Record<string, string>): Promise<ServingNode>
+  /** `stated` are settings for this node only, as variables; `built` is another version of the program. */
+  start(role: Role, stated?: Record<string, string>, built?: string): Promise<ServingNode>
   /** Creates a test at a node with the key. */
   createTest(node: ServingNode): Promise<{ token: string; address: string }>
   /** Kills the nodes that are still running. */
@@ -48,9 +48,15 @@ export async function startHostedInstance(database: string, options: InstanceOpt
   return {
     key,
     createKey: createKeyHere,
-    async start(role, stated = {}) {
+    async start(role, stated = {}, built?: string) {
       const words = ['--role', role, ...flags]
-      const node = await serveNode(mkdtempSync(join(folder, `${role}-`)), words, { ...environment, ...stated })
+      const node = await serveNode(
+        mkdtempSync(join(folder, `${role}-`)),
+        words,
+        { ...environment, ...stated },
+        [],
+        built,
+      )
       nodes.push(node)
       return node
     },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DatabaseKind, readSchema, type Schema } from '../../src/server/storage/migrations.ts'
+import { type DatabaseKind, marksOf, readSchema, type Schema } from '../../src/server/storage/migrations.ts'
 
 const storage = join(import.meta.dirname, '../../src/server/storage')
 
@@ -19,7 +19,7 @@ export function schemaOf(database: DatabaseKind): Schema {
 export function schemaFrom(sql: string, ...migrations: readonly string[]): Schema {
   const steps = migrations.map((text, index) => ({
     ...{ version: index + 2, name: `step ${index + 1}`, sql: text },
-    isSplit: text.startsWith('-- split\n'),
+    ...marksOf(text),
   }))
   return { base: 1, sql, migrations: steps }
 }

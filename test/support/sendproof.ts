@@ -28,13 +28,14 @@ export interface BinaryOutcome extends Omit<Outcome, 'stdout'> {
   octets: Buffer
 }
 
-/** Starts a command. `starter` is another program, with arguments, that starts it. */
+/** Starts a command. `starter` is another program, with arguments, that starts it; `built` another version of it. */
 export function spawnSendproof(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   starter: readonly string[] = [],
+  built: string = program,
 ): ChildProcessWithoutNullStreams {
-  const [first = '', ...others] = [...starter, process.execPath, program, ...words]
+  const [first = '', ...others] = [...starter, process.execPath, built, ...words]
   return spawn(first, others, {
     env: { ...bareEnvironment, ...environment },
   })
@@ -208,9 +209,10 @@ export async function serveNode(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
   starter: readonly string[] = [],
+  built?: string,
 ): Promise<ServingNode> {
   const ports = ['--port', '0', '--smtp-port', '0']
-  const child = spawnSendproof(['serve', '--data-dir', dataDir, ...ports, ...words], environment, starter)
+  const child = spawnSendproof(['serve', '--data-dir', dataDir, ...ports, ...words], environment, starter, built)
   const written = { stdout: '', stderr: '' }
   child.stderr.on('data', (chunk) => {
     written.stderr += chunk

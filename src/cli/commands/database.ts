@@ -6,20 +6,27 @@ import { createLog } from '../../server/compose/log.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { rewritesTable } from '../../server/storage/migrations.ts'
 import type { SchemaState } from '../../server/storage/schema-version.ts'
+import type { Store } from '../../server/storage/store.ts'
 import { announceUpgrade } from '../ground/announce-upgrade.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../ground/exit-codes.ts'
 import { loadHosted } from '../ground/load-hosted.ts'
 import { warnOfSecretFlags } from '../ground/setting-flags.ts'
-import { type StoreInvocation, storeCommands } from '../ground/store-command.ts'
+import { type StoreInvocation, type StoreOptions, storeCommands } from '../ground/store-command.ts'
+import type { Opened } from '../ground/with-store.ts'
+
+interface CheckOptions extends StoreOptions {
+  repair?: true
+}
 
 /** `sendproof database`: the schema of a data folder or shared database, and its upgrade. */
 export function databaseCommand(context: CommandContext): Command {
-  const { commands } = context.texts
+  const { commands, flags } = context.texts
   const database = new Command('database').description(commands.database)
   const add = storeCommands(database, context)
   add('database status', commands.databaseStatus, showStatus)
   add('database migrate', commands.databaseMigrate, migrateDatabase)
+  add('database check', commands.databaseCheck, checkDerived).option('--repair', flags.repair)
   return database
 }
 
@@ -52,6 +59,24 @@ const exitCodeOf: Readonly<Record<SchemaState, ExitCode>> = {
   none: exitCodes.belowStandard,
   newer: exitCodes.failed,
   development: exitCodes.failed,
+}
+
+/** Compares what is stored although it follows from other rows with its source. Engines may run meanwhile. */
+async function checkDerived({ options, place, context }: StoreInvocation<CheckOptions>): Promise<void> {
+  const { terminal, texts } = context
+  const { json, repair = false } = options
+  const { withStore } = await import('../ground/with-store.ts')
+  const compare = ({ store }: Opened<Store>) =>
+    store.derived.compare({ repairs: repair, stopping: context.onInterruption() })
+  const differences = await withStore({ ...place, access: repair ? 'change' : place.access }, context, compare, [])
+  if (json) {
+    terminal.stdout.write(`${JSON.stringify({ differences, repaired: repair })}\n`)
+  } else {
+    const describe = texts.database[repair ? 'repaired' : 'differs']
+    const lines = differences.map(describe)
+    terminal.stdout.write(`${(lines.length > 0 ? lines : [texts.database.consistent]).join('\n')}\n`)
+  }
+  context.exitWith(differences.length > 0 && !repair ? exitCodes.belowStandard : exitCodes.done)
 }
 
 /** Upgrades a database that no engine uses, and sets up an empty shared one. */

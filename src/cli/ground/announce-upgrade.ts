@@ -11,7 +11,10 @@ export function announceUpgrade({ terminal, texts: { database } }: CommandContex
           ? database.migration({ version: event.version, name: event.name })
           : event.waitsFor === 'another'
             ? database.otherUpgrade({ file: event.file })
-            : database.tableInUse({ file: event.file, holders: event.holders })
+            : database[event.waitsFor === 'table' ? 'tableInUse' : 'oldNodes']({
+                file: event.file,
+                holders: event.holders,
+              })
     terminal.stderr.write(`sendproof: ${line}\n`)
   }
 }

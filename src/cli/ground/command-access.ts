@@ -57,6 +57,8 @@ export const commandAccess = {
   reset: 'change',
   'database status': 'read',
   'database migrate': 'upgrade',
+  // With --repair, it opens the store to change it.
+  'database check': 'read',
   migrate: 'change',
   demo: 'read',
   completion: 'read',

@@ -5,7 +5,7 @@ import { checkVersion, type Opening } from '../../server/storage/schema-version.
 import { sql } from '../../server/storage/sql.ts'
 import { StoreError } from '../../server/storage/store-error.ts'
 import { codeOf } from '../../shared/error-code.ts'
-import type { Database, Session } from '../database/database.ts'
+import { applicationName, type Database, type Session } from '../database/database.ts'
 
 /** Key of the lock for schema changes; any number that no other program uses. */
 export const migrationLock = 7_363_610_911
@@ -84,11 +84,14 @@ async function applyWhenFree(
   for (let next = pauses.first; ; next = Math.min(2 * next, pauses.longest)) {
     const watch = watchHolders(db, session)
     try {
+      const old = await findOlderNodes(session, step)
+      if (old.length > 0) throw new OlderNodes(old)
       return await apply(session, step)
     } catch (error) {
-      if (codeOf(error) !== lockNotAvailable) throw error
-      const holders = await watch.holders()
-      onUpgrade?.({ file, waitsFor: 'table', holders })
+      const isTooEarly = error instanceof OlderNodes
+      if (!isTooEarly && codeOf(error) !== lockNotAvailable) throw error
+      const holders = isTooEarly ? error.names : await watch.holders()
+      onUpgrade?.({ file, waitsFor: isTooEarly ? 'nodes' : 'table', holders })
       const message = `schema ${step.version} waits for ${holders.join(', ') || 'another session'}`
       if (waited >= maxWait) throw new StoreError('migration_blocked', message, { file, other: holders.join(', ') })
       const length = next * (0.5 + Math.random() / 2)
@@ -98,6 +101,35 @@ async function applyWhenFree(
       watch.end()
     }
   }
+}
+
+/** Nodes use what a migration removes. */
+class OlderNodes extends Error {
+  readonly names: readonly string[]
+
+  constructor(names: readonly string[]) {
+    super('older nodes use what the migration removes')
+    this.names = names
+  }
+}
+
+const nodeRow = z.object({ name: z.string() })
+
+/** The connected programs of releases that need what a migration removes. */
+async function findOlderNodes(session: Session, { contractsFrom }: Migration): Promise<string[]> {
+  if (contractsFrom === null) return []
+  const rows = await session.all(sql`
+    SELECT DISTINCT application_name AS name FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE ${`${applicationName} %`} ORDER BY name`)
+  const names = rows.map((row) => nodeRow.parse(row).name)
+  return names.filter((name) => isEarlier(name.split(' ')[1] ?? '', contractsFrom))
+}
+
+/** Whether a version is earlier than another one. */
+function isEarlier(version: string, than: string): boolean {
+  const [one, other] = [version, than].map((each) => each.split('.').map((part) => Number.parseInt(part, 10)))
+  const at = other?.findIndex((part, index) => part !== one?.[index]) ?? -1
+  return at >= 0 && (one?.[at] ?? 0) < (other?.[at] ?? 0)
 }
 
 async function apply(session: Session, { version, sql: text, isSplit }: Migration): Promise<void> {

@@ -50,6 +50,7 @@ async function beginChores(
     domainReports,
     reportSync,
     testWebhooks,
+    repairOnce,
   }: Services,
 ): Promise<{ retention: Retention; stop(): Promise<void> }> {
   await watch.start()
@@ -65,6 +66,7 @@ async function beginChores(
       credits: placements.refund,
       deliveries: alerts.sweep,
       unread_reports: domainReports.resume,
+      derived: repairOnce,
     },
     log,
   })

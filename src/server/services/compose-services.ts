@@ -12,6 +12,7 @@ import { createLimits } from './access/limits.ts'
 import { createSessionService } from './access/sessions.ts'
 import { createAlertService } from './alerts/alerts.ts'
 import { createDesktopNotices } from './alerts/desktop-notices.ts'
+import { createRepairOnce } from './data/repair-once.ts'
 import { createAddressCheckService } from './dns-checks/address-checks.ts'
 import { createDomainAuditService } from './dns-checks/domain-audits.ts'
 import { createDomainPlanService } from './dns-checks/domain-plans.ts'
@@ -92,6 +93,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     }),
     history: createHistoryService({ store, presenter, placements: mailboxes.placements, clock }),
     smtpEvents,
+    repairOnce: createRepairOnce({ store, log }),
   }
 }
 

@@ -14,8 +14,8 @@ describe('readSchema', () => {
     )
     const { './0022-b.sql': second, ...others } = files
     expect(readSchema('sqlite', 'base', { ...others, './0022-b.sql': second }, 21).migrations).toEqual([
-      { version: 22, name: 'b', sql: 'two', isSplit: false },
-      { version: 23, name: 'c', sql: 'three', isSplit: false },
+      { version: 22, name: 'b', sql: 'two', isSplit: false, contractsFrom: null },
+      { version: 23, name: 'c', sql: 'three', isSplit: false, contractsFrom: null },
     ])
   })
 })
@@ -28,7 +28,7 @@ describe('rewritesTable', () => {
     ['ALTER TABLE a ADD COLUMN b int NOT NULL DEFAULT 0', false],
     ['-- ALTER TABLE a ALTER COLUMN b TYPE bigint', false],
   ])('%s: %s', (sql, expected) => {
-    expect(rewritesTable({ version: 1, name: 'a', sql, isSplit: false })).toBe(expected)
+    expect(rewritesTable({ version: 1, name: 'a', sql, isSplit: false, contractsFrom: null })).toBe(expected)
   })
 })
 

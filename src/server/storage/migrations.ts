@@ -14,6 +14,11 @@ export interface Migration {
    * engines, or an UPDATE of a limited number of rows, which is repeated.
    */
   isSplit: boolean
+  /**
+   * The first release that does without what this removes (`contractMark`), in PostgreSQL: nodes of earlier ones must be gone.
+   * Null if it only adds.
+   */
+  contractsFrom: string | null
 }
 
 /** The schema of one kind of database. */
@@ -51,8 +56,15 @@ export function sqlFor(kind: DatabaseKind, text: string): string {
   return sqliteWords.reduce((written, [pattern, word]) => written.replaceAll(pattern, word), sql)
 }
 
-/** The first line of a migration whose statements run one by one. */
-const splitMark = /^-- split\n/
+/** A line at the start of a migration whose statements run one by one. */
+const splitMark = /^(?:--.*\n)*?-- split\n/
+/** A line at the start of a migration that removes something, with the first release that does without it. */
+const contractMark = /^(?:--.*\n)*?-- contract (\d+\.\d+\.\d+)\n/
+
+/** What the first lines of a migration say about how it runs. */
+export function marksOf(text: string): Pick<Migration, 'isSplit' | 'contractsFrom'> {
+  return { isSplit: splitMark.test(text), contractsFrom: contractMark.exec(text)?.[1] ?? null }
+}
 
 /** Whether a migration rewrites a table, which blocks its users for as long (PostgreSQL's manual, ALTER TABLE). */
 export function rewritesTable({ sql }: Migration): boolean {
@@ -70,7 +82,7 @@ export function readSchema(kind: DatabaseKind, text: string, files: Record<strin
       version: Number.parseInt(file.replace(/^.*\//, ''), 10),
       name: file.replace(/^.*\/\d+-|\.sql$/g, '').replaceAll('-', ' '),
       sql: sqlFor(kind, migration),
-      isSplit: splitMark.test(migration),
+      ...marksOf(migration),
     }))
     .sort((a, b) => a.version - b.version)
   for (const [index, { version }] of migrations.entries()) {
@@ -90,7 +102,7 @@ export function schemaAt(version: number, { migrations, ...schema }: Schema): Sc
 
 /** What leads from a version to the latest. Version 0 is an empty database. */
 export function missingSteps(found: number, { base, sql, migrations }: Schema): Migration[] {
-  return [{ version: base, name: 'all tables', sql, isSplit: false }, ...migrations].filter(
+  return [{ version: base, name: 'all tables', sql, isSplit: false, contractsFrom: null }, ...migrations].filter(
     ({ version }) => version > found,
   )
 }

@@ -17,11 +17,11 @@ export interface SchemaUpgrade {
   copy: string | null
 }
 
-/** What the upgrade of a shared database does: the next migration, or a wait for another upgrade or for users of a table. */
+/** What the upgrade of a shared database does: the next migration, or a wait for another upgrade, users of a table, or old nodes. */
 export type UpgradeProgress = { file: string } & (
   | { version: number; name: string }
   | { waitsFor: 'another' }
-  | { waitsFor: 'table'; holders: readonly string[] }
+  | { waitsFor: 'table' | 'nodes'; holders: readonly string[] }
 )
 
 /** How a database is opened. */

@@ -153,6 +153,7 @@ migrate: string
 database: string
 databaseStatus: string
 databaseMigrate: string
+databaseCheck: string
 monitor: string
 addMonitor: string
 importMonitors: string
@@ -217,6 +218,7 @@ bounceFiles: string
 flags: {
 dataDir: string
 noBrowser: string
+repair: string
 adopt: string
 json: string
 listeningJson: string
@@ -603,9 +605,13 @@ connected: (values: { names: readonly (string | number)[] }) => string
 migration: (values: { version: Printed; name: Printed }) => string
 otherUpgrade: (values: { file: Printed }) => string
 tableInUse: (values: { file: Printed; holders: readonly (string | number)[] }) => string
+oldNodes: (values: { file: Printed; holders: readonly (string | number)[] }) => string
 upgrading: (values: { file: Printed; from: Printed; to: Printed; copy?: Printed | null | undefined }) => string
 upgraded: (values: { file: Printed; to: Printed }) => string
 upToDate: (values: { file: Printed; to: Printed }) => string
+consistent: string
+differs: (values: { table: Printed; rows: number }) => string
+repaired: (values: { table: Printed; rows: number }) => string
 }
 data: {
 none: (values: { folder: Printed }) => string

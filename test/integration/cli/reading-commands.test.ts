@@ -46,6 +46,7 @@ const calls: Readonly<Record<ReadingCommand, { words?: readonly string[]; input?
   'facts export': {},
   export: { usesStore: true },
   'database status': {},
+  'database check': { usesStore: true },
   demo: {},
   completion: { words: ['bash'] },
 }

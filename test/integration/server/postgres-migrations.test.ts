@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openPool } from '../../../src/hosted/database/database.ts'
 import { findVersion, migrate, migrationLock } from '../../../src/hosted/postgres/migrate.ts'
+import { version } from '../../../src/server/ground/version.ts'
 import { sql } from '../../../src/server/storage/sql.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { schemaFrom } from '../../support/schema.ts'
@@ -88,6 +89,23 @@ describeWithPostgres('The schema of a PostgreSQL database', (server) => {
       { file, version: 2, name: 'step 1' },
       { file, waitsFor: 'table', holders: [expect.stringMatching(/^a backup \(pid \d+, \d+ s\)$/)] },
     ])
+    expect(await findVersion(db)).toBe(2)
+  })
+
+  it('removes nothing while nodes of a release that needs it are connected', async () => {
+    const url = await server().createDatabase()
+    const db = openPool({ url, connections: 4, isPatient: true })
+    const old = openPool({ url, connections: 1 })
+    onTestFinished(async () => void (await Promise.all([db.close(), old.close()])))
+    const schema = schemaFrom(notes, `-- contract ${version}\nDROP TABLE notes`)
+    await migrate(db, first, { access: 'change', file })
+    await old.executeSql("SET application_name = 'sendproof 0.0.10 node-1:7'")
+    const events: unknown[] = []
+    await migrate(db, schema, {
+      ...{ access: 'upgrade', file, onUpgrade: (event) => events.push(event) },
+      pause: async () => void (await old.executeSql("SET application_name = 'sendproof 10.0.0 node-1:8'")),
+    })
+    expect(events).toContainEqual({ file, waitsFor: 'nodes', holders: ['sendproof 0.0.10 node-1:7'] })
     expect(await findVersion(db)).toBe(2)
   })
 

@@ -1,7 +1,9 @@
 // Starts first, because it takes long.
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
 import { openS3Bodies } from '../../../src/hosted/bodies/s3-bodies.ts'
+import { openPool } from '../../../src/hosted/database/database.ts'
 import { describeAlertRepository } from '../../contract/alert-repository.ts'
+import { describeDerived } from '../../contract/derived.ts'
 import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
@@ -23,6 +25,12 @@ describeWithPostgres('The contract', (server) => {
   describeReceiverNotices('PostgreSQL', () => stores.open())
   describeDomainReportRepository('PostgreSQL', () => stores.open())
   describeReportInsightRepository('PostgreSQL', () => stores.open())
+  describeDerived('PostgreSQL', async () => {
+    const url = await stores.create()
+    const db = openPool({ url, connections: 1 })
+    onTestFinished(() => db.close())
+    return { store: await stores.open(url), edit: (text) => db.executeSql(text) }
+  })
 
   describe('with bodies in an S3-compatible store, and a single connection', () => {
     const stores = postgresStores(server, 1)

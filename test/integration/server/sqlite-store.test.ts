@@ -12,6 +12,7 @@ import { openReportStore } from '../../../src/server/storage/sqlite/open-sqlite-
 import { openDatabase } from '../../../src/server/storage/sqlite/opening/open-database.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { describeAlertRepository } from '../../contract/alert-repository.ts'
+import { describeDerived } from '../../contract/derived.ts'
 import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
@@ -47,6 +48,10 @@ describeMonitorRepository('SQLite', () => openTemporaryStore().store)
 describeAlertRepository('SQLite', () => openTemporaryStore().store)
 describeTestWebhooks('SQLite', () => openTemporaryStore().store)
 describeReceiverNotices('SQLite', () => openTemporaryStore().store)
+describeDerived('SQLite', async () => {
+  const { file, store } = openTemporaryStore()
+  return { store, edit: async (sql) => editDirectly(file, sql) }
+})
 
 it.each([
   ['openStore', openStore],

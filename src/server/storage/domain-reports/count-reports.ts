@@ -4,7 +4,7 @@ import type { Exclusion } from '../../../shared/contract/reports/stored-report.t
 import { instant, json } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
 import { all, one, run, type Steps } from '../steps/steps.ts'
-import { addSums, periodOfDay, sumColumns, sumRecords } from './insights/sums.ts'
+import { addSums, periodOfDay, sumColumns, sumDays, sumSources } from './insights/sums.ts'
 import { longRange, overlapTolerance } from './repository.ts'
 import { idRow } from './rows.ts'
 
@@ -139,13 +139,7 @@ function* uncount(id: number, excluded: Exclusion): Steps<void> {
 function* sumUpDay(id: number): Steps<void> {
   const isSameDay = sql`(domain, day) IN (SELECT domain, day FROM report WHERE id = ${id})`
   yield* run(sql`DELETE FROM report_day WHERE ${isSameDay}`)
-  yield* run(sql`
-    INSERT INTO report_day (domain, day, aligned, unaligned)
-    SELECT domain, day, sum(aligned),
-      string_agg(CASE WHEN messages > aligned THEN source_id || ' ' || (messages - aligned) END, ' ')
-    FROM report_daily
-    WHERE ${isSameDay}
-    GROUP BY domain, day`)
+  yield* run(sql`INSERT INTO report_day (domain, day, aligned, unaligned) ${sumDays(isSameDay)}`)
 }
 
 function* exclude(id: number, excluded: Exclusion): Steps<void> {
@@ -169,11 +163,7 @@ interface Addition {
 function* addTo(table: Statement, { id, sign, time, value }: Addition): Steps<void> {
   yield* run(sql`
     INSERT INTO ${table} (domain, ${time}, source_id, ${sumColumns})
-    SELECT domain, ${value}, source_id, ${sumRecords(sign)}
-    FROM report_record
-    JOIN report ON report.id = report_record.report_id
-    WHERE report_record.report_id = ${id} AND report_record.messages > 0
-    GROUP BY domain, day, source_id
+    ${sumSources(value, sql`report_record.report_id = ${id}`, sign)}
     ON CONFLICT (domain, ${time}, source_id) DO UPDATE SET ${addSums(table)}`)
 }
 

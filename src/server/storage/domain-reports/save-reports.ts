@@ -179,7 +179,7 @@ function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
 const newTrait = { name: 'report_trait', columns: { source_id: 'bigint', code: 'text', value: 'text' } } as const
 
 /** Stores each trait once per source. */
-function* addTraits(rows: readonly (readonly unknown[])[]): Steps<void> {
+export function* addTraits(rows: readonly (readonly unknown[])[]): Steps<void> {
   const distinct = new Map(rows.map((row) => [row.join(' '), row]))
   yield* insert(newTrait, [...distinct.values()], { skipsKnown: true })
 }
@@ -229,7 +229,7 @@ export function* setAuthenticity(id: number, { authenticity, doubt, author }: As
     return yield* read(twin)
   }
   const becomesTrusted = excluded === null && exclusionOf(report.authenticity) !== null
-  if (becomesTrusted) yield* addTraitsOf(report)
+  if (becomesTrusted) yield* addTraits(yield* observeTraits(sql`${id}`))
   yield* run(sql`
     UPDATE report SET authenticity = ${authenticity}, doubt = ${doubt}, author = ${author ?? report.author}, is_trusted = ${excluded === null}
     WHERE id = ${id}`)
@@ -238,15 +238,22 @@ export function* setAuthenticity(id: number, { authenticity, doubt, author }: As
   return yield* read(id)
 }
 
-const observedRow = z.object({ source_id: z.int(), document: json.pipe(aggregateRecordSchema) })
+const observedRow = z.object({
+  domain: z.string(),
+  source_id: z.int(),
+  document: json.pipe(aggregateRecordSchema),
+})
 
-/** Adds the traits of a stored report that was not trusted before. */
-function* addTraitsOf({ id, domain }: DomainReport): Steps<void> {
-  const rows = yield* all(sql`SELECT source_id, document FROM report_record WHERE report_id = ${id}`)
-  const observed = rows.map((row) => observedRow.parse(row))
-  yield* addTraits(
-    observed.flatMap(({ source_id, document }) =>
-      observeRecord(document, domain).traits.map(({ code, value }) => [source_id, code, value]),
-    ),
-  )
+/** The traits that the records of stored reports show. `reports` selects ids. */
+export function* observeTraits(
+  reports: Statement,
+): Steps<(readonly [sourceId: number, code: string, value: string])[]> {
+  const rows = yield* all(sql`
+    SELECT domain, source_id, report_record.document FROM report_record
+    JOIN report ON report.id = report_record.report_id
+    WHERE report_record.report_id IN (${reports})`)
+  return rows.flatMap((row) => {
+    const { domain, source_id, document } = observedRow.parse(row)
+    return observeRecord(document, domain).traits.map(({ code, value }) => [source_id, code, value] as const)
+  })
 }

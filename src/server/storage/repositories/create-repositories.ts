@@ -1,3 +1,4 @@
+import { createDerived } from '../derived/create-derived.ts'
 import { createDomainReports, createReportCheckpoints } from '../domain-reports/create-domain-reports.ts'
 import { createReportInsights } from '../domain-reports/insights/create-insights.ts'
 import { createAlerts } from '../monitors/create-alerts.ts'
@@ -34,5 +35,6 @@ export function createRepositories(db: StepRunner) {
     reports: createReports(db),
     quotas: createQuotas(db),
     sessions: createSessions(db),
+    derived: createDerived(db),
   }
 }

@@ -32,13 +32,27 @@ const conditions = {
 /** The names of the columns. */
 export const sumColumns = join(Object.keys(conditions).map(identifier))
 
-/** Computes the sums of one source from records. */
-export function sumRecords(sign: Statement): Statement {
-  return join(
-    Object.values(conditions).map((condition) => {
-      return sql`${sign}sum(CASE WHEN ${condition} THEN report_record.messages ELSE 0 END)`
-    }),
+/** The sums of the records for which a condition holds, per domain, time, and source; negative with a sign. */
+export function sumSources(time: Statement, condition: Statement, sign: Statement = sql``): Statement {
+  const sums = Object.values(conditions).map(
+    (counts) => sql`${sign}sum(CASE WHEN ${counts} THEN report_record.messages ELSE 0 END)`,
   )
+  return sql`
+    SELECT domain, ${time}, source_id, ${join(sums)}
+    FROM report_record
+    JOIN report ON report.id = report_record.report_id
+    WHERE ${condition} AND report_record.messages > 0
+    GROUP BY 1, 2, 3`
+}
+
+/** The days of `report_daily` for which a condition holds, as in `report_day`. */
+export function sumDays(condition: Statement): Statement {
+  return sql`
+    SELECT domain, day, sum(aligned),
+      string_agg(CASE WHEN messages > aligned THEN source_id || ' ' || (messages - aligned) END, ' ' ORDER BY source_id)
+    FROM report_daily
+    WHERE ${condition}
+    GROUP BY domain, day`
 }
 
 /** Adds the computed sums to the stored ones. */
