@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostedLayer, NodeParts } from '../server/compose/hosted-layer.ts'
 import { createHealth, type Health } from '../server/ground/health.ts'
@@ -31,8 +30,6 @@ export async function openHostedLayer(settings: Settings): Promise<HostedLayer> 
 
   const layer: HostedLayer = {
     parts: { ...partsOf[role], metrics: metrics !== null },
-
-    nameLog: (log) => (database === undefined ? log : log.child({ node: `${hostname()}:${process.pid}`, role })),
 
     async openStore({ usesBodies, log, opening, waiting }) {
       if (database === undefined) throw new Error('the settings name no database')

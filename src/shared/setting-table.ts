@@ -138,6 +138,7 @@ export const settingTable = {
 
   log_level: { section: 'log', format: 'choice', choices: logLevels, default: 'info', isLive: true },
 
+  access_log: { format: 'switch', default: false },
   role: { format: 'choice', choices: roles, default: 'all' },
   drain_seconds: { format: 'count', default: 0 },
   metrics_host: { format: 'host', default: '127.0.0.1' },

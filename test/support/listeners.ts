@@ -167,6 +167,7 @@ export async function startListeners({
     hostNames: hostNames(settings),
     corsOrigins: settings.cors_origins,
     trustedProxies: settings.trust_proxy,
+    logsAccess: false,
     rendererFolder: infra.paths.renderer,
   })
   const http = await openHttpServer({ host: settings.host, port: 0 })

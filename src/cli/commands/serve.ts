@@ -1,10 +1,13 @@
 import { once } from 'node:events'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 import { Command } from 'commander'
+import type { Logger } from 'pino'
 import { createNode, ListenError } from '../../server/compose/create-server.ts'
 import { prepareDataDir } from '../../server/compose/data-folder.ts'
 import type { RunningNode } from '../../server/compose/engine-types.ts'
+import { explainError } from '../../server/compose/explain-error.ts'
 import { createLog } from '../../server/compose/log.ts'
 import { requestOwnerLink } from '../../server/compose/own-engine.ts'
 import type { ServerOptions } from '../../server/compose/server-options.ts'
@@ -16,7 +19,7 @@ import { StoreError } from '../../server/storage/store-error.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { announceUpgrade } from '../ground/announce-upgrade.ts'
 import type { CommandContext } from '../ground/command-context.ts'
-import { CommandError } from '../ground/exit-codes.ts'
+import { CommandError, exitCodes } from '../ground/exit-codes.ts'
 import { loadHosted } from '../ground/load-hosted.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../ground/setting-flags.ts'
 import { beforeFlags } from '../terminal/terminal.ts'
@@ -66,14 +69,23 @@ async function serve(
   const interruption = context.onInterruption()
   const settings = await loadSettingsAndFacts({ flags, environment, dataDir })
   await prepareDataDir(dataDir, { adopt })
-  const log = createLog(settings.log_level)
   const sources = { flags, environment }
   // Programs read the standard error of a node with a shared database, so it has nothing but the log.
   const isShared = settings.database !== undefined
+  const ownLog = createLog(settings.log_level)
+  const log = isShared ? ownLog.child({ node: `${hostname()}:${process.pid}`, role: settings.role }) : ownLog
   const onUpgrade = isShared ? undefined : announceUpgrade(context)
   const stopping = interruption
+  const logFailure = (error: unknown): null => {
+    const explanation = explainError(error, context.language, beforeFlags(environment))
+    const text = error instanceof CommandError ? error.message : explanation?.lines.join(' ')
+    log.fatal(text === undefined ? { err: error } : {}, text ?? 'the node cannot start')
+    context.exitWith(explanation?.cause === 'settings' ? exitCodes.usage : exitCodes.failed)
+    return null
+  }
   const options = { settings, sources, dataDir, paths, startWorker, log, onUpgrade, stopping, hosted: loadHosted }
-  const node = await startNode(options, context)
+  if (isShared) logWarnings(log)
+  const node = await (isShared ? startNode(options, context).catch(logFailure) : startNode(options, context))
   if (!node) return
   limitHeapGrowth(context.setHeapFlag)
   if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
@@ -86,6 +98,12 @@ async function serve(
   await node.close()
   hangUp.end()
   if (isShared) log.info('stopped')
+}
+
+/** Logs Node's own warnings, which would otherwise be text. */
+function logWarnings(log: Logger): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node.js'))
 }
 
 /** Says how to use a running engine. */

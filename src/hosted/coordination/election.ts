@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Candidacy, Election } from '../../server/storage/repositories.ts'
+import { asStoreError } from '../database/failures.ts'
 import type { HeldConnection, OpenConnection } from './held-connection.ts'
 
 /** Key of the advisory lock; any number that no other program uses. */
@@ -37,7 +38,7 @@ function runForLeadership({ held, log, onElected }: CandidacyOptions): Candidacy
       if (!gone.aborted) await client.query('SELECT pg_advisory_unlock($1)', [lock])
     } catch (error) {
       if (over.aborted) return
-      log.warn({ err: error }, 'leader election restarted')
+      log.warn({ err: asStoreError(error) }, 'leader election restarted')
       drop()
     }
   }

@@ -12,12 +12,17 @@ export interface ConnectionsOptions {
   /** Milliseconds that a call waits for a connection. */
   timeout: number
   onError?: ((reason: ConnectionError) => void) | undefined
+  /** Called with the milliseconds of an outage, once the server answers again. */
+  onReturn?: ((away: number) => void) | undefined
 }
 
 /** Milliseconds between attempts while there is no connection at all. */
 const retryPause = { min: 50, max: 250 }
 /** Milliseconds until the pool may be twice as large again. At random: nodes that were refused together must not return together. */
 const growthPause = { min: 1_000, max: 3_000 }
+
+/** Reasons that mean an outage. */
+const absences: readonly ConnectionError[] = ['starting', 'unreachable']
 
 /** The server starts, or stops (PostgreSQL manual, appendix A). */
 const cannotConnectNow = '57P03'
@@ -38,7 +43,10 @@ export interface Connections {
  * A pool that connects on demand. If the server allows no further connection, calls wait for those that the pool has: it does
  * not grow for a few seconds, and then carefully.
  */
-export function openConnections(config: PoolConfig, { max, timeout, onError }: ConnectionsOptions): Connections {
+export function openConnections(
+  config: PoolConfig,
+  { max, timeout, onError, onReturn }: ConnectionsOptions,
+): Connections {
   const pool = new Pool({
     ...config,
     ...{ max, connectionTimeoutMillis: timeout, allowExitOnIdle: true },
@@ -46,6 +54,8 @@ export function openConnections(config: PoolConfig, { max, timeout, onError }: C
     min: 1,
   })
   let growing: NodeJS.Timeout | null = null
+  /** When the server was first found to be away; null if it answers. */
+  let awaySince: number | null = null
   // A broken idle connection is replaced when one is needed.
   pool.on('error', () => {})
 
@@ -62,7 +72,9 @@ export function openConnections(config: PoolConfig, { max, timeout, onError }: C
     let refusal: unknown = null
     for (;;) {
       const client = await within(deadline, pool.connect()).catch((error: unknown) => {
-        onError?.(reasonOf(error))
+        const reason = reasonOf(error)
+        onError?.(reason)
+        if (absences.includes(reason)) awaySince ??= performance.now()
         if (!isForNow(error)) throw error
         refusal = error
         return null
@@ -71,7 +83,11 @@ export function openConnections(config: PoolConfig, { max, timeout, onError }: C
         onError?.('timeout')
         throw refusal ?? new Error('timeout exceeded when trying to connect')
       }
-      if (client) return client
+      if (client) {
+        if (awaySince !== null) onReturn?.(performance.now() - awaySince)
+        awaySince = null
+        return client
+      }
       pool.options.max = Math.max(1, pool.totalCount)
       growLater()
       if (pool.totalCount === 0) await pause(Math.min(between(retryPause), deadline - performance.now()))

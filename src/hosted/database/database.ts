@@ -71,6 +71,7 @@ export interface DatabaseOptions {
   /** Lets statements take any time, such as those that change tables. */
   isPatient?: boolean
   onConnectionError?: ConnectionsOptions['onError']
+  onReturn?: ConnectionsOptions['onReturn']
 }
 
 /** What all sessions of Sendproof begin their `application_name` with. */
@@ -101,11 +102,12 @@ export function openPool({
   connections,
   readOnly = false,
   onConnectionError,
+  onReturn,
   ...options
 }: DatabaseOptions): Database {
   const { connectTimeout: timeout = defaultConnectTimeout } = options
   const config = connectionOptions(url, options)
-  const pool = openConnections(config, { max: connections, timeout, onError: onConnectionError })
+  const pool = openConnections(config, { max: connections, timeout, onError: onConnectionError, onReturn })
 
   async function tryOnce<T>(step: (session: Session) => Promise<T>): Promise<T> {
     const client = await pool.acquire()

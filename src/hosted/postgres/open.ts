@@ -98,7 +98,8 @@ export async function readPostgresVersion(url: string): Promise<SchemaVersion> {
 
 /** Opens a store in a PostgreSQL database that several engines share. Throws `StoreError`. */
 export async function openPostgresStore({ log, bodyPlace = null, ...options }: PostgresStoreOptions): Promise<Store> {
-  const db = await openDatabase(options)
+  const onReturn = (away: number) => log.warn({ seconds: Math.round(away / 1000) }, 'the database answers again')
+  const db = await openDatabase({ ...options, onReturn })
   if (await isUnfinished(db)) {
     await db.close()
     const file = withoutPassword(options.url)

@@ -187,7 +187,7 @@ async function startBoss(db: Database, log: Logger): Promise<PgBoss> {
     superviseIntervalSeconds: supervisionSeconds,
     monitorIntervalSeconds: supervisionSeconds,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue reported an error'))
+  boss.on('error', (error) => log.warn({ err: asStoreError(error) }, 'the queue reported an error'))
   boss.on('warning', (warning) => log.warn(warning, 'the queue reported a warning'))
   await boss.start()
   return boss

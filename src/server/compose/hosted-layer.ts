@@ -52,8 +52,6 @@ export interface SharedStoreOptions {
 /** What only a hosted instance needs. `src/hosted` implements it; the server never imports it. */
 export interface HostedLayer {
   parts: NodeParts
-  /** Adds the name of the node to the lines of a log. */
-  nameLog(log: Logger): Logger
   /** Opens the database of the settings. Throws `StoreError`. */
   openStore(options: SharedStoreOptions): Promise<Store>
   /** Throws `StoreError`. */

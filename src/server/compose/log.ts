@@ -1,6 +1,8 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import { secretSettings } from '../../shared/setting-table.ts'
+import { currentLogFields } from '../ground/log-context.ts'
 import type { Settings } from '../settings/settings.ts'
+import { createFailureLimit } from './limit-failures.ts'
 
 /** Names under which secrets could be logged. The token is all that protects a report. */
 const secretNames = [
@@ -18,5 +20,6 @@ export function createLog(
   const options = { level, base: null, redact: { paths, censor: '[secret]' } }
   // Times as in RFC 3339, and levels by name, which log collectors understand.
   const format = { timestamp: stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } }
-  return pino({ ...options, ...format }, destination)
+  const hooks = { logMethod: createFailureLimit() }
+  return pino({ ...options, ...format, hooks, mixin: () => ({ ...currentLogFields() }) }, destination)
 }

@@ -42,8 +42,7 @@ interface InfrastructureOptions extends ServerOptions {
 
 /** Opens the store, the DNS sources and everything else that all parts need. Throws like `createServer`. */
 export async function openInfrastructure(options: InfrastructureOptions, onClose: OnClose): Promise<Infrastructure> {
-  const { settings, dataDir, paths, layer, waiting, metrics, clock = systemClock } = options
-  const log = layer?.nameLog(options.log) ?? options.log
+  const { settings, dataDir, paths, layer, waiting, metrics, log, clock = systemClock } = options
   const dns = { sources: settings.dns, offline: settings.offline }
   const recent = { ...dns, maxCacheSeconds: recentSeconds }
   const listing = listSettings(settings)

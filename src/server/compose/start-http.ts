@@ -65,6 +65,7 @@ export function startHttp(
     hostNames: hostNames(settings),
     corsOrigins: settings.cors_origins,
     trustedProxies: settings.trust_proxy,
+    logsAccess: settings.access_log,
     port: server.port,
     rendererFolder: infra.paths.renderer,
   }

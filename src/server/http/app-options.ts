@@ -45,8 +45,6 @@ export interface AppOptions
   streams: EventStreams
   engine: EngineDescription
   hosting: Hosting
-  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: readonly string[]
   /** Part of the name of the session cookie. */
   port: number
   rendererFolder: string

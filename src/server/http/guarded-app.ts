@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { DamagedSecretsError, NoSecretsKeyError } from '../data-folder/secrets.ts'
-import type { Infrastructure } from '../services/infrastructure.ts'
+import { withLogFields } from '../ground/log-context.ts'
 import { isDiskFull, isTransient } from '../storage/store-error.ts'
 import { createCrossOrigin } from './guard/cross-origin.ts'
 import { type Guard, pathOf } from './guard/guard.ts'
@@ -11,7 +11,7 @@ import { createOriginGuard } from './guard/origin.ts'
 import { dataHeaders, securityHeaders } from './guard/security-headers.ts'
 import type { AnswerHealth } from './health-answers.ts'
 import { refuse, sendRefusal } from './problems/problem.ts'
-import { hideTokens, requestIdOf, watchRequests } from './watch-requests.ts'
+import { assignRequestId, hideTokens, requestIdOf, type WatchOptions, watchRequests } from './watch-requests.ts'
 
 /**
  * Refuses transfer codings other than `chunked` (RFC 9112 section 6.1). Node passes them on undecoded, so a body would be
@@ -32,7 +32,7 @@ const diskFullSeconds = 60
 
 type AnswerFailure = (error: unknown, request: IncomingMessage, response: ServerResponse) => void
 
-export interface GuardOptions extends Pick<Infrastructure, 'noteRequest' | 'log'> {
+export interface GuardOptions extends WatchOptions {
   /** Accepted host names. */
   hostNames: ReadonlySet<string>
   /** Origins whose pages may use the public API. */
@@ -54,20 +54,22 @@ export function guardApp(app: Express, options: GuardOptions): RequestListener {
   const handleError: ErrorRequestHandler = (error, request, response, _next) => answerError(error, request, response)
   app.use(answerNotFound).use(handleError)
   // Most requests take longer to find their way through a router than to be checked, so the guards are no part of it.
-  return (request, response) => {
-    try {
-      if (guards.every((guard) => guard(request, response))) app(request, response)
-    } catch (error) {
-      answerError(error, request, response)
-    }
-  }
+  return (request, response) =>
+    withLogFields({ request: assignRequestId(response) }, () => {
+      try {
+        if (guards.every((guard) => guard(request, response))) app(request, response)
+      } catch (error) {
+        answerError(error, request, response)
+      }
+    })
 }
 
-function createGuards({ hostNames, corsOrigins, baseUrl, answerHealth, noteRequest, log }: GuardOptions): Guard[] {
+function createGuards(options: GuardOptions): Guard[] {
+  const { hostNames, corsOrigins, baseUrl, answerHealth } = options
   const crossOrigin = createCrossOrigin(new Set(corsOrigins))
   return [
     (request, response) => !answerHealth(request, response),
-    watchRequests({ noteRequest, log }),
+    watchRequests(options),
     securityHeaders,
     createHostGuard(hostNames),
     createOriginGuard(new URL(baseUrl).origin, crossOrigin.allows),
@@ -91,21 +93,17 @@ function answerFailure(log: Logger): AnswerFailure {
     } else if (error instanceof NoSecretsKeyError) {
       sendRefusal(request, response, refuse('no_secrets_key'))
     } else if (error instanceof DamagedSecretsError) {
-      log.error({ err: error, request: requestIdOf(response) }, 'the secrets cannot be read')
+      log.error({ err: error }, 'the secrets cannot be read')
       sendRefusal(request, response, refuse('secrets_damaged'))
     } else if (isTransient(error)) {
-      log.warn({ err: error, request: requestIdOf(response) }, 'the store did not respond to a request')
+      log.warn({ err: error }, 'the store did not respond to a request')
       sendRefusal(request, response, { ...refuse('store_unavailable'), retryAfter: pauseSeconds })
     } else if (isDiskFull(error)) {
-      log.warn({ err: error, request: requestIdOf(response) }, 'the disk is full')
+      log.warn({ err: error }, 'the disk is full')
       sendRefusal(request, response, { ...refuse('no_room'), retryAfter: diskFullSeconds })
     } else {
-      const id = requestIdOf(response)
-      log.error(
-        { err: error, request: id, method: request.method, path: hideTokens(pathOf(request)) },
-        'a request failed',
-      )
-      sendRefusal(request, response, refuse('internal', { id }))
+      log.error({ err: error, method: request.method, path: hideTokens(pathOf(request)) }, 'a request failed')
+      sendRefusal(request, response, refuse('internal', { id: requestIdOf(response) }))
     }
   }
 }

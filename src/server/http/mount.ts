@@ -27,7 +27,7 @@ import { type CallMeter, createCallMeter, type Metered, type MeterOptions, noMet
 import { findMisspelled } from './problems/misspelled-names.ts'
 import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './problems/problem.ts'
 import { sendJson } from './send-json.ts'
-import { noteRoute } from './watch-requests.ts'
+import { noteCall } from './watch-requests.ts'
 
 /** The caller of a route. */
 export interface Caller {
@@ -112,7 +112,7 @@ export function mountRoutes(served: readonly ServedRoute[], context: MountContex
     for (const { route, handler } of declared) {
       const success = { ...successOf(route), idName: nameOfId(route, served) }
       place[verbs[route.method]](async (request, response) => {
-        noteRoute(response, request.baseUrl + path)
+        noteCall(response, { route: request.baseUrl + path })
         const call = await readCall(route, request, response, context)
         const reply = isRefusal(call) ? call : await handler(call)
         if (isRefusal(reply)) return sendRefusal(request, response, reply)
@@ -197,6 +197,7 @@ async function readCall(
 ): Promise<AnyCall | Refusal> {
   const caller = await identifyCaller(route.auth, request, context)
   if (isRefusal(caller)) return caller
+  if (caller.key) noteCall(response, { key: caller.key.id })
   const bounds = { limit: maxOctetsOf(route), memory: context.bodies }
   const expected = fileTypesOf(route)
   const arrived: ArrivedCall = {

@@ -2,49 +2,59 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { tokenAlphabet, tokenLength } from '../../shared/contract/inbox-tests/inbox-tests.ts'
 import type { Infrastructure } from '../services/infrastructure.ts'
-import { type Guard, pathOf } from './guard/guard.ts'
+import { createClientAddress } from './guard/client-network.ts'
+import type { Guard } from './guard/guard.ts'
 
 const tokens = new RegExp(`[${tokenAlphabet}]{${tokenLength}}`, 'gi')
 
 /** Identifies a request in the log and in the answer, for support. */
 const idField = 'X-Request-Id'
 
-type WatchOptions = Pick<Infrastructure, 'noteRequest' | 'log'>
+export interface WatchOptions extends Pick<Infrastructure, 'noteRequest' | 'log'> {
+  /** Whether to log each request at level info. */
+  logsAccess: boolean
+  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
+  trustedProxies: readonly string[]
+}
 
-/**
- * Assigns ids to requests, counts and times them, and logs them at level debug without query and tokens. Ids sent by
- * clients are not used: anyone could write into the log or impersonate another client.
- */
-export function watchRequests({ noteRequest, log }: WatchOptions): Guard {
+/** Assigns an id to a request. Ids sent by clients are not used: anyone could write into the log or impersonate another client. */
+export function assignRequestId(response: ServerResponse): string {
+  const id = randomUUID()
+  response.setHeader(idField, id)
+  return id
+}
+
+/** Counts, times, and logs requests, by their route: paths contain tokens. */
+export function watchRequests({ noteRequest, log, logsAccess, trustedProxies }: WatchOptions): Guard {
+  const clientOf = createClientAddress(trustedProxies)
+  const level = logsAccess ? 'info' : 'debug'
   return (request, response) => {
-    const id = randomUUID()
-    response.setHeader(idField, id)
-    if (!noteRequest && !log.isLevelEnabled('debug')) return true
+    if (!noteRequest && !log.isLevelEnabled(level)) return true
     const { method = '' } = request
-    // Routers change the target of a request.
-    const path = pathOf(request)
+    const client = clientOf(request)
     const begin = performance.now()
     response.once('close', () => {
-      const milliseconds = performance.now() - begin
-      const status = response.statusCode
-      noteRequest?.({ method, route: routes.get(response) ?? null, status, seconds: milliseconds / 1000 })
-      const time = Math.round(milliseconds)
-      log.debug({ request: id, method, path: hideTokens(path), status, milliseconds: time }, 'HTTP request')
+      const time = performance.now() - begin
+      const { route = null, key = null } = notes.get(response) ?? {}
+      const answered = { method, route, status: response.statusCode }
+      noteRequest?.({ ...answered, seconds: time / 1000 })
+      const by = { milliseconds: Math.round(time), client, key_id: key }
+      log[level]({ request: requestIdOf(response), ...answered, ...by }, 'HTTP request')
     })
     return true
   }
 }
 
-/** The id from `watchRequests`. */
+/** The id from `assignRequestId`. */
 export function requestIdOf(response: ServerResponse): string {
   return String(response.getHeader(idField))
 }
 
-const routes = new WeakMap<ServerResponse, string>()
+const notes = new WeakMap<ServerResponse, { route?: string; key?: string }>()
 
-/** Notes the pattern of a request's route, because paths contain tokens. */
-export function noteRoute(response: ServerResponse, pattern: string): void {
-  routes.set(response, pattern)
+/** Notes the pattern of a request's route, or the id of the key of its caller. */
+export function noteCall(response: ServerResponse, note: { route: string } | { key: string }): void {
+  notes.set(response, { ...notes.get(response), ...note })
 }
 
 export function hideTokens(path: string): string {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { TLSSocket } from 'node:tls'
 import type { Logger } from 'pino'
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { maxMessageOctets } from '../../shared/limits.ts'
+import { withLogFields } from '../ground/log-context.ts'
 import { type BoundPort, drainMilliseconds } from '../network/listen.ts'
 import { createNetworkTest, normalizeAddress } from '../network/networks.ts'
 import type { SmtpEventLog } from '../services/inbox-tests/smtp-event-log.ts'
@@ -17,6 +19,9 @@ const idleMilliseconds = 5 * 60 * 1000
 const maxRecipients = 100
 /** RFC 5321 section 4.5.3.1.4 requires 512 octets; extensions need a few hundred more. */
 const maxCommandOctets = 4096
+/** Recipients on a line of the log, and hexadecimal digits of each hash. */
+const maxLogged = 5
+const hashDigits = 12
 
 export interface SmtpListenerOptions extends TransactionOptions {
   /** Networks that may send XCLIENT. */
@@ -105,10 +110,10 @@ function sessionHandlers(
     useXClient: relays,
 
     onConnect(session, callback) {
-      const { id, remoteAddress: client } = session
-      if (isTrusted(client) && !relays.includes(client)) relays.push(client)
-      smtpEvents.noteConnection(normalizeAddress(client))
-      log.debug({ session: id, client }, 'SMTP client connected')
+      const { remoteAddress } = session
+      if (isTrusted(remoteAddress) && !relays.includes(remoteAddress)) relays.push(remoteAddress)
+      smtpEvents.noteConnection(normalizeAddress(remoteAddress))
+      log.debug(fieldsOf(session), 'SMTP client connected')
       callback()
     },
 
@@ -128,7 +133,7 @@ function sessionHandlers(
 
     onRcptTo(address, session, callback) {
       const recipient = address.address
-      transaction.checkRecipient(address, session).then(
+      inSession(session, () => transaction.checkRecipient(address, session)).then(
         () => {
           smtpEvents.noteRecipient({ client: normalizeAddress(session.remoteAddress), recipient })
           callback()
@@ -139,35 +144,46 @@ function sessionHandlers(
 
     onData(stream, session, callback) {
       const tls = tlsOf.get(session) ?? { version: null, cipher: null }
-      transaction
-        .receive(stream, session, tls)
+      inSession(session, () => transaction.receive(stream, session, tls))
         .then(
-          (text) => {
-            log.debug({ session: session.id, octets: stream.byteLength }, 'SMTP message accepted')
-            callback(null, text)
+          ({ reply, messages }) => {
+            log.debug({ ...fieldsOf(session), octets: stream.byteLength, messages }, 'SMTP message accepted')
+            callback(null, reply)
           },
           refuseWith(callback, session),
         )
         .then(onMessageEnd)
     },
 
-    onClose: ({ id }) => log.debug({ session: id }, 'SMTP client disconnected'),
+    onClose: (session) => log.debug(fieldsOf(session), 'SMTP client disconnected'),
   }
 
   /** Sends a refusal. Any other error is a fault of ours, so the client should retry. */
-  function refuseWith(
-    callback: (error: Error) => void,
-    { id, remoteAddress }: SMTPServerSession,
-    recipient: string | null = null,
-  ) {
+  function refuseWith(callback: (error: Error) => void, session: SMTPServerSession, recipient: string | null = null) {
     return (error: unknown): void => {
       const isRefusal = error instanceof SmtpError
       const refusal = isRefusal ? error : new SmtpError(452, '4.3.1 Message not stored, try again later')
       const reply = refusal.responseCode
-      if (isRefusal) log.debug({ session: id, reply }, 'SMTP command refused')
-      else log.error({ session: id, err: error }, 'SMTP command failed')
-      smtpEvents.noteRefusal({ client: normalizeAddress(remoteAddress), recipient, reply })
+      const recipients = recipient === null ? session.envelope.rcptTo.map(({ address }) => address) : [recipient]
+      const fields = { ...fieldsOf(session), recipients: recipients.slice(0, maxLogged).map(hashAddress) }
+      if (isRefusal) log.debug({ ...fields, reply }, 'SMTP command refused')
+      else log.error({ ...fields, err: error }, 'SMTP command failed')
+      smtpEvents.noteRefusal({ client: normalizeAddress(session.remoteAddress), recipient, reply })
       callback(refusal)
     }
   }
+}
+
+function fieldsOf({ id, remoteAddress }: SMTPServerSession): { session: string; client: string } {
+  return { session: id, client: normalizeAddress(remoteAddress) }
+}
+
+/** Adds the session to lines of the store and of services. */
+function inSession<T>(session: SMTPServerSession, work: () => T): T {
+  return withLogFields(fieldsOf(session), work)
+}
+
+/** Distinguishes recipients. The address of a test is a secret, because its report can be read with it. */
+function hashAddress(address: string): string {
+  return createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, hashDigits)
 }

@@ -86,11 +86,16 @@ export function createTransaction({ intake, reportMail, isHosted, clock, ...own 
       if (foresight === 'test_full') throw new SmtpError(452, testFull)
     },
 
-    /** Receives a message for its recipients. Resolves with the reply once the message is on disk. */
-    async receive(stream: SMTPServerDataStream, session: SMTPServerSession, tls: SessionTls): Promise<string> {
+    /** Receives a message for its recipients. Resolves with the reply, and the ids of messages, once it is on disk. */
+    async receive(
+      stream: SMTPServerDataStream,
+      session: SMTPServerSession,
+      tls: SessionTls,
+    ): Promise<{ reply: string; messages: number[] }> {
       const outcomes = await intake.receive(readData(stream), (raw) => acceptForAll(raw, session, tls))
       if (!outcomes) throw new SmtpError(552, `5.3.4 Message larger than ${maxMessageOctets} octets`)
-      return replyFor(outcomes)
+      const messages = outcomes.tests.flatMap((each) => (each.state === 'accepted' ? [each.messageId] : []))
+      return { reply: replyFor(outcomes), messages }
     },
   }
 
@@ -99,7 +104,7 @@ export function createTransaction({ intake, reportMail, isHosted, clock, ...own 
     const { tokens, forReports } = recipientsOf(session)
     const acceptances = [...tokens].map(async ([token, rcptTo]) => {
       const delivery = describeDelivery(session, { rcptTo, tls, receivedAt })
-      return (await intake.accept(token, { raw, delivery })).state
+      return await intake.accept(token, { raw, delivery })
     })
     const report = forReports === null ? null : await acceptReport(forReports)
     return { tests: await Promise.all(acceptances), report }
@@ -122,7 +127,7 @@ export function createTransaction({ intake, reportMail, isHosted, clock, ...own 
 
 /** The outcome of a message for each recipient. */
 interface Outcomes {
-  tests: readonly Acceptance['state'][]
+  tests: readonly Acceptance[]
   /** Null if the message was not sent to the address for reports. */
   report: ReportMailOutcome | null
 }
@@ -152,9 +157,10 @@ async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer, v
  * deliver it twice.
  */
 function replyFor({ tests, report }: Outcomes): string {
-  if (tests.includes('accepted')) return '2.6.0 Message accepted for analysis'
+  const states = tests.map(({ state }) => state)
+  if (states.includes('accepted')) return '2.6.0 Message accepted for analysis'
   if (report) return replyForReport(report)
-  if (tests.includes('test_full')) throw new SmtpError(452, testFull)
+  if (states.includes('test_full')) throw new SmtpError(452, testFull)
   throw new SmtpError(550, '5.1.1 No such test: it has expired')
 }
 

@@ -2087,6 +2087,7 @@ mcp_allow_write: { label: string; hint: string; flag: string }
 role: { flag: string }
 drain_seconds: { flag: string }
 metrics_host: { flag: string }
+access_log: { flag: string }
 metrics_port: { flag: string }
 smtp_proxy_protocol: { flag: string }
 smtp_tls_cert: { flag: string }

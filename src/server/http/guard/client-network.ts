@@ -7,11 +7,17 @@ const unknownAddress = '0.0.0.0'
 /** Addresses of X-Forwarded-For to read; longer chains of proxies do not occur. */
 const maxProxies = 10
 
-/**
- * Determines the network of a client (`networkOf`). Behind trusted proxies, the client is the last address in
- * X-Forwarded-For that is not a proxy's; any client can write the earlier ones.
- */
+/** Determines the network of a client (`networkOf`). */
 export function createClientNetwork(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const addressOf = createClientAddress(trustedProxies)
+  return (request) => networkOf(addressOf(request))
+}
+
+/**
+ * Determines the address of a client. Behind trusted proxies, it is the last one in X-Forwarded-For that is not a proxy's; any
+ * client can write the earlier ones.
+ */
+export function createClientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = createNetworkTest(trustedProxies)
   return ({ socket, headers }) => {
     let address = withoutZone(socket.remoteAddress ?? unknownAddress)
@@ -21,7 +27,7 @@ export function createClientNetwork(trustedProxies: readonly string[]): (request
       if (sender === null) break
       address = sender
     }
-    return networkOf(address)
+    return address
   }
 }
 

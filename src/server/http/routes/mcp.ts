@@ -17,7 +17,7 @@ import type { CallLocally } from '../local-calls.ts'
 import type { MountContext } from '../mount.ts'
 import { isRefusal, refuse, sendRefusal } from '../problems/problem.ts'
 import { sendText } from '../send-text.ts'
-import { noteRoute } from '../watch-requests.ts'
+import { noteCall } from '../watch-requests.ts'
 
 /** An error of JSON-RPC for a request that is not answered (JSON-RPC 2.0, section 5.1). */
 const noBatches = {
@@ -40,7 +40,7 @@ export function createMcpRoute(
   const bounds = { limit: maxOctetsOf(callMcp), memory: bodies }
 
   async function answer(request: HttpRequest, response: HttpResponse): Promise<void> {
-    noteRoute(response, mcpPath)
+    noteCall(response, { route: mcpPath })
     const key = await keys.identify(request, { query: false })
     if (isRefusal(key)) return sendRefusal(request, response, key)
     if (key === null) return sendRefusal(request, response, refuse('key_required'))

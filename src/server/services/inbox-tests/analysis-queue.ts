@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { EngineReport } from '../../../engine/ports/analysis.ts'
 import type { Clock } from '../../ground/clock.ts'
+import { withLogFields } from '../../ground/log-context.ts'
 import type { ReceivedMessage } from '../../ground/received-message.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../../storage/repositories.ts'
 import { isTransient, isUnreadable, type StoreError } from '../../storage/store-error.ts'
@@ -88,7 +89,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   async function drain(lane: Lane): Promise<void> {
     do {
       lane.notified = false
-      for (let message = await claim(lane); message; message = await claim(lane)) await analyzeOrLeave(message)
+      for (let message = await claim(lane); message; message = await claim(lane)) await analyzeInContext(message)
     } while (lane.notified && !closing.signal.aborted)
     lane.openLoops -= 1
   }
@@ -96,6 +97,11 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   async function claim({ size }: Lane): Promise<QueuedMessage | null> {
     if (closing.signal.aborted) return null
     return (await retryUntilDone(() => messages.claimNext(size))) ?? null
+  }
+
+  /** Every line about the message has its id, which the node that received it logs as well. */
+  function analyzeInContext(message: QueuedMessage): Promise<void> {
+    return withLogFields({ message: message.id }, () => analyzeOrLeave(message))
   }
 
   /** A failing message must not hold up others. */
@@ -115,10 +121,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   function releaseLater({ id }: QueuedMessage, error: StoreError): void {
     const before = backoffs.get(id)
     const backoff = before === undefined ? firstBackoff : Math.min(2 * before, longestBackoff)
-    log[before === undefined ? 'error' : 'debug'](
-      { err: error, messageId: id },
-      'could not read a message; retrying later',
-    )
+    log[before === undefined ? 'error' : 'debug']({ err: error }, 'could not read a message; retrying later')
     const [oldest] = backoffs.keys()
     if (oldest !== undefined && backoffs.size >= maxKept) backoffs.delete(oldest)
     backoffs.set(id, backoff)
@@ -126,7 +129,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   function tryAgain({ id, suspicion }: QueuedMessage, error: unknown): void {
-    log.error({ err: error, messageId: id }, 'could not complete the report of a message')
+    log.error({ err: error }, 'could not complete the report of a message')
     giveBackAfter(retryPauses[suspicion] ?? lastRetryPause, () => messages.putOff(id))
   }
 
@@ -149,13 +152,14 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     const doneAt = clock.now()
     const at = { doneAt, expiresAt: expiryAfter(doneAt, retentionDays) }
     const isStored = await retryUntilDone(() => messages.complete(message.id, evaluated, at))
+    log.debug({ isStored }, 'analyzed a message')
     if (isStored) events.publish(message.token, { status: 'done', at: doneAt.toISOString() })
   }
 
   /** The report; null if the analyzer was closed. */
   async function analyze(message: QueuedMessage): Promise<EngineReport | null> {
     if (message.suspicion >= maxSuspicion) {
-      log.error({ messageId: message.id }, 'gave up on a message whose analysis keeps ending the engine')
+      log.error('gave up on a message whose analysis keeps ending the engine')
       return await reportFailure(message, { code: 'analysis_failed' })
     }
     try {

@@ -43,7 +43,7 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
       const stored = await reports.find(messageId)
       if (stored) await reports.saveSummary(messageId, summarizeReport(stored))
     } catch (error) {
-      log.error({ err: error, messageId }, 'could not re-evaluate a report')
+      log.error({ err: error, message: messageId }, 'could not re-evaluate a report')
     }
   }
 
