@@ -1,5 +1,5 @@
 import type { DnsAnswer } from '../../engine/dns/resolver.ts'
-import type { AnsweredRequest } from '../../server/services/infrastructure.ts'
+import type { AnsweredRequest, DoneWork } from '../../server/services/infrastructure.ts'
 import type { Acceptance, ArrivalAcceptance } from '../../server/storage/repositories.ts'
 import type { Store } from '../../server/storage/store.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
@@ -90,6 +90,31 @@ export function createEngineMetrics() {
     'sendproof_database_connection_errors_total',
     'Failed attempts to connect to the database by reason; limit: no more connections are allowed, timeout: none of the pool was free in time.',
   )
+  const removed = registry.counter<'kind'>('sendproof_retention_removed_total', 'Expired rows removed, by kind.')
+  let sweptAt: number | null = null
+  registry.read(
+    {
+      name: 'sendproof_retention_last_success_timestamp_seconds',
+      help: 'When this node last removed everything that had expired, in seconds since 1970; only on a node that led.',
+      type: 'gauge',
+    },
+    () => (sweptAt === null ? [] : [[{}, sweptAt]]),
+  )
+  const runs = registry.counter<'result'>(
+    'sendproof_monitor_runs_total',
+    'Runs of monitors: observed, or skipped because the most important lookups had no answer.',
+  )
+  const alerts = registry.counter<'channel' | 'result'>(
+    'sendproof_alert_deliveries_total',
+    'Attempts to send an alert by kind of channel; retried: another attempt follows.',
+  )
+  const webhooks = registry.counter<'result'>(
+    'sendproof_webhook_deliveries_total',
+    'Attempts to call the webhook of a test; retried: another attempt follows.',
+  )
+  const quotaRefusals = registry.counter<'limit'>('sendproof_quota_refusals_total', 'Calls refused because of a limit.')
+  for (const result of ['observed', 'skipped'] as const) runs.add({ result }, 0)
+  for (const result of ['sent', 'retried', 'failed'] as const) webhooks.add({ result }, 0)
   for (const reason of connectionErrors) refusedConnections.add({ reason }, 0)
   for (const outcome of ['accepted', 'failed'] as const) messages.add({ outcome }, 0)
   connections.add({}, 0)
@@ -112,6 +137,17 @@ export function createEngineMetrics() {
       answers.observe(labels, seconds)
     },
     noteConnectionError: (reason: ConnectionError): void => refusedConnections.add({ reason }),
+    noteMonitorRun: (result: 'observed' | 'skipped'): void => runs.add({ result }),
+    noteWork(work: DoneWork): void {
+      const { what } = work
+      if (what === 'alert') alerts.add({ channel: work.channel, result: work.result })
+      else if (what === 'refusal') quotaRefusals.add({ limit: work.limit })
+      else if (what === 'webhook') webhooks.add({ result: work.result })
+      else {
+        removed.add({ kind: work.kind }, work.removed)
+        sweptAt = Date.now() / 1000
+      }
+    },
     noteStoreError: (part: StorePart): void => storeErrors.add({ part }),
     noteBodyRequest(operation: BodyOperation, outcome: 'done' | 'failed', seconds: number): void {
       bodyRequests.add({ operation, outcome })

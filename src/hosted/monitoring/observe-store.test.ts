@@ -12,7 +12,12 @@ function setUp() {
   onTestFinished(() => store.close())
   const noteStoreError = vi.fn()
   const noteMessage = vi.fn()
-  return { store, noteStoreError, noteMessage, observe: () => observeStore(store, { noteStoreError, noteMessage }) }
+  return {
+    store,
+    noteStoreError,
+    noteMessage,
+    observe: () => observeStore(store, { noteStoreError, noteMessage, noteMonitorRun: vi.fn() }),
+  }
 }
 
 it('counts failures per repository, and passes them on', async () => {

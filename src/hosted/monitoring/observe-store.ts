@@ -7,13 +7,14 @@ import { observeAnalyzer, observeElection, observeResolver, observeSmtpEvents, o
 
 type Receive = MessageRepository['receive']
 
-type StoreMetrics = Pick<EngineMetrics, 'noteStoreError' | 'noteMessage'>
+type StoreMetrics = Pick<EngineMetrics, 'noteStoreError' | 'noteMessage' | 'noteMonitorRun'>
 
 /**
  * Counts each failing step of the store. A message that cannot be received gets no further than this, so it is counted
  * here as well.
  */
-export function observeStore(store: Store, { noteStoreError, noteMessage }: StoreMetrics): Store {
+export function observeStore(store: Store, metrics: StoreMetrics): Store {
+  const { noteStoreError, noteMessage } = metrics
   const observe = <T extends object>(part: StorePart, repository: T) =>
     watchSteps(repository, () => noteStoreError(part))
   return {
@@ -33,12 +34,23 @@ export function observeStore(store: Store, { noteStoreError, noteMessage }: Stor
     audits: observe('audits', store.audits),
     keys: observe('keys', store.keys),
     mailboxes: observe('mailboxes', store.mailboxes),
-    monitors: observe('monitors', store.monitors),
+    monitors: observe('monitors', watchRuns(store.monitors, metrics)),
     alerts: observe('alerts', store.alerts),
     placements: observe('placements', store.placements),
     quotas: observe('quotas', store.quotas),
     sessions: observe('sessions', store.sessions),
     secrets: store.secrets && observe('secrets', store.secrets),
+  }
+}
+
+function watchRuns(monitors: Store['monitors'], { noteMonitorRun }: StoreMetrics): Store['monitors'] {
+  return {
+    ...monitors,
+    async complete(id, completed) {
+      const isStored = await monitors.complete(id, completed)
+      if (isStored) noteMonitorRun(completed.skipped ? 'skipped' : 'observed')
+      return isStored
+    },
   }
 }
 
@@ -110,5 +122,6 @@ export function observeEngine(parts: Infrastructure, metrics: EngineMetrics): In
     createMailAnalyzer: (listHealth) => observeAnalyzer(createMailAnalyzer(listHealth), metrics),
     createTestService: (options) => observeTests(createTestService(options), metrics),
     noteRequest: metrics.noteRequest,
+    noteWork: metrics.noteWork,
   }
 }

@@ -1,17 +1,12 @@
 import type { RequestListener } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { version } from '../../server/ground/version.ts'
 import { namesHost } from '../../server/http/guard/host.ts'
 import { type AnswerHealth, createHealthAnswers } from '../../server/http/health-answers.ts'
 import type { HttpServer } from '../../server/http/server.ts'
 import { hostNames, isLoopback } from '../../server/network/reach.ts'
 import type { Infrastructure, OnClose } from '../../server/services/infrastructure.ts'
 import type { Store } from '../../server/storage/store.ts'
-import { expositionType, type Registry, type Sample, type Samples } from './exposition.ts'
-
-const nanoseconds = 1e9
-/** Milliseconds between samples of the event loop. */
-const resolution = 10
+import { expositionType, type Registry, type Sample } from './exposition.ts'
+import { addProcessMetrics } from './process-metrics.ts'
 
 /** Serves health and metrics on the metrics port. */
 export function serveMetrics(
@@ -20,10 +15,11 @@ export function serveMetrics(
   onClose: OnClose,
 ): void {
   const { metrics_host: host, role } = settings
-  const { stop } = addRuntimeMetrics(registry, { role })
+  const { stop } = addProcessMetrics(registry, { role })
   onClose(stop)
   addBacklog(registry, { store, clock })
   addConnections(registry, store)
+  addStoreState(registry, { store, clock })
   const names = isLoopback(host) ? hostNames({ ...settings, host }) : null
   const onFailure = (error: unknown) => log.error({ err: error }, 'could not read the metrics')
   const answerHealth = createHealthAnswers(health)
@@ -54,6 +50,31 @@ function addBacklog(registry: Registry, { store, clock }: Pick<Infrastructure, '
   })
 }
 
+/** What the store of all nodes has; each node reports the same. Omitted if it does not respond. */
+function addStoreState(registry: Registry, { store, clock }: Pick<Infrastructure, 'store' | 'clock'>): void {
+  const gauge = (name: string, help: string, read: () => Promise<Sample[]>) =>
+    registry.read({ name, help, type: 'gauge' }, read)
+  gauge('sendproof_schema_version', 'Version of the schema of the database.', async () => [[{}, store.rows.schema]])
+  const { measureSize } = store
+  if (measureSize)
+    gauge('sendproof_database_size_bytes', 'Size of the database in bytes.', async () => [[{}, await measureSize()]])
+  const dueHelp = `Expired rows that wait for their removal, by kind, up to ${maxDue}.`
+  gauge('sendproof_retention_due', dueHelp, async () => {
+    const due = await store.tests.countDue(clock.now(), maxDue)
+    return [[{ kind: 'tests' }, due]]
+  })
+  gauge('sendproof_monitors', 'Monitors: with an open incident, without one, or not run yet.', async () =>
+    (await store.monitors.measure()).states.map(({ state, count }): Sample => [{ state }, count]),
+  )
+  gauge('sendproof_monitor_delay_seconds', 'How long the monitor that is overdue for longest has waited.', async () => {
+    const { longestDue } = await store.monitors.measure()
+    return [[{}, longestDue ? Math.max(0, (clock.now().getTime() - longestDue.getTime()) / 1000) : 0]]
+  })
+}
+
+/** Rows to count: the number of a backlog matters, not whether it is one million or two. */
+const maxDue = 100_000
+
 interface MonitoringOptions {
   answerHealth: AnswerHealth
   registry: Registry
@@ -66,7 +87,8 @@ interface MonitoringOptions {
 function createMonitoringApp({ answerHealth, registry, hostNames, onFailure }: MonitoringOptions): RequestListener {
   return (request, response) => {
     if (answerHealth(request, response)) return
-    const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'
+    const isAsked =
+      (request.method === 'GET' || request.method === 'HEAD') && request.url?.split('?', 1)[0] === '/metrics'
     // In a DNS rebinding attack, a page points its own name at this address, so the Host field has that name.
     const isForUs = hostNames === null || namesHost(hostNames, request.headers.host)
     if (!isAsked || !isForUs) {
@@ -81,40 +103,4 @@ function createMonitoringApp({ answerHealth, registry, hostNames, onFailure }: M
       },
     )
   }
-}
-
-/** Adds process metrics under the names that Prometheus dashboards expect. */
-function addRuntimeMetrics(registry: Registry, labels: { role: string }): { stop(): void } {
-  const delay = monitorEventLoopDelay({ resolution })
-  delay.enable()
-  const gauge = (name: string, help: string, read: () => Samples) => registry.read({ name, help, type: 'gauge' }, read)
-  const one = (value: number): Samples => [[{}, value]]
-
-  gauge('sendproof_build_info', 'Version of Sendproof and of Node.js on this node.', () => [
-    [{ version, node: process.version, ...labels }, 1],
-  ])
-  gauge('process_start_time_seconds', 'Start time of the process in seconds since 1970.', () =>
-    one(performance.timeOrigin / 1000),
-  )
-  gauge('process_resident_memory_bytes', 'Resident memory of the process in bytes, without its workers.', () =>
-    one(process.memoryUsage.rss()),
-  )
-  gauge('nodejs_heap_size_used_bytes', 'Heap in use in bytes.', () => one(process.memoryUsage().heapUsed))
-  gauge(
-    'nodejs_eventloop_lag_p99_seconds',
-    '99th percentile of the event loop delay in seconds since the last scrape.',
-    () => {
-      const lag = (delay.percentile(99) - resolution * 1e6) / nanoseconds
-      delay.reset()
-      return one(Math.max(0, lag))
-    },
-  )
-  registry.read(
-    { name: 'process_cpu_seconds_total', help: 'CPU time of the process in seconds.', type: 'counter' },
-    () => {
-      const { user, system } = process.cpuUsage()
-      return one((user + system) / 1e6)
-    },
-  )
-  return { stop: () => delay.disable() }
 }

@@ -119,6 +119,10 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     signals,
     reachBodies: contents.reachBodies,
     connectionUse: db.connectionUse,
+    async measureSize() {
+      const row = await db.one(sql`SELECT pg_database_size(current_database()) AS octets`)
+      return z.object({ octets: z.int() }).parse(row).octets
+    },
     election: createPostgresElection(held, log),
     ping: async () => void (await db.one(sql`SELECT 1`)),
     clear: createClear(db),

@@ -35,7 +35,7 @@ export async function startBackgroundJobs(
 }
 
 async function beginChores(
-  { store, clock, log }: Infrastructure,
+  { store, clock, log, noteWork }: Infrastructure,
   {
     tests,
     audits,
@@ -69,6 +69,7 @@ async function beginChores(
       derived: repairOnce,
     },
     log,
+    onDone: (kind, removed) => noteWork?.({ what: 'retention', kind, removed }),
   })
   const renewal = startReportRenewal({ reports: store.reports, log })
   const monitorWatch = startMonitorWatch({ monitors, alerts, events: monitorEvents, clock, log })

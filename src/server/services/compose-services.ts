@@ -89,7 +89,15 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     messageCheck: createMessageCheck({ analyzer, clock }),
     explain: analyzer.explain,
     testWebhooks: createTestWebhookService({
-      ...{ webhooks: store.testWebhooks, keys: store.keys, tests: tests.tests, post: postWebhook, clock, log },
+      ...{
+        webhooks: store.testWebhooks,
+        keys: store.keys,
+        tests: tests.tests,
+        post: postWebhook,
+        clock,
+        log,
+        noteWork: infra.noteWork,
+      },
     }),
     history: createHistoryService({ store, presenter, placements: mailboxes.placements, clock }),
     smtpEvents,
@@ -104,13 +112,14 @@ function composePostWebhook({ settings, world: { resolver } }: Infrastructure): 
 }
 
 /** API keys, sessions, and quotas. */
-function composeCallers({ store, settings, clock }: Infrastructure) {
+function composeCallers({ store, settings, clock, noteWork }: Infrastructure) {
+  const onRefusal = (limit: string) => noteWork?.({ what: 'refusal', limit })
   const callLimits = limitSettings(settings)
   return {
     keys: createKeyService({ keys: store.keys, clock }),
     keyThrottle: createKeyThrottle({ clock, max: settings.wrong_keys_per_minute }),
     sessions: createSessionService({ sessions: store.sessions, clock }),
-    limits: createLimits({ quotas: store.quotas, clock, settings: callLimits }),
+    limits: createLimits({ quotas: store.quotas, clock, settings: callLimits, onRefusal }),
     /** The current limits. Changes apply to the next call. */
     callLimits,
   }
@@ -149,7 +158,7 @@ function composeMonitoring(infra: Infrastructure, { relay, postWebhook, baseUrl 
   onClose(monitors.close)
   const desktop = createDesktopNotices()
   const language = settings.lang ?? fallbackLanguage
-  const ways = { relay, secrets, post: postWebhook, desktop }
+  const ways = { relay, secrets, post: postWebhook, desktop, noteWork: infra.noteWork }
   const alerts = createAlertService({
     ...{ ...common, ...ways, language, baseUrl },
     ...{ alerts: store.alerts, monitors: store.monitors },

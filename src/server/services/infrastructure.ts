@@ -30,6 +30,16 @@ export interface AnsweredRequest {
   seconds: number
 }
 
+/** Work that was done in the background, and calls that a limit refused, for metrics. */
+export type DoneWork =
+  | { what: 'alert'; channel: 'desktop' | 'email' | 'webhook'; result: DeliveryResult }
+  | { what: 'webhook'; result: DeliveryResult }
+  | { what: 'retention'; kind: string; removed: number }
+  | { what: 'refusal'; limit: string }
+
+/** `retried`: it failed, and there will be another attempt. */
+export type DeliveryResult = 'sent' | 'retried' | 'failed'
+
 /** What every part of the engine uses: settings, store, DNS, log, and how to create what a hosted instance extends. */
 export interface Infrastructure {
   settings: Settings
@@ -57,4 +67,6 @@ export interface Infrastructure {
   createTestService(options: InboxTestServiceOptions): InboxTestService
   /** Called with each HTTP request. */
   noteRequest?: ((request: AnsweredRequest) => void) | undefined
+  /** Undefined without metrics. */
+  noteWork?: ((work: DoneWork) => void) | undefined
 }

@@ -21,6 +21,8 @@ export interface Store extends ReturnType<typeof createRepositories> {
   signals: Signals | null
   /** Null without a connection pool. */
   connectionUse: (() => ConnectionUse) | null
+  /** The octets of the database; null if a single engine uses the store. */
+  measureSize: (() => Promise<number>) | null
   /** Null if a single engine uses the store. */
   election: Election | null
   /** Irrecoverably deletes all data. */

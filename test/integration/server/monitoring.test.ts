@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { root } from '../../../scripts/build-product.ts'
 import { openHostedLayer } from '../../../src/hosted/open-hosted-layer.ts'
 import { createServer } from '../../../src/server/compose/create-server.ts'
 import type { RunningServer } from '../../../src/server/compose/engine-types.ts'
@@ -75,10 +76,53 @@ describe('monitoring', () => {
     /^sendproof_queue_oldest_age_seconds 0$/m,
     /^sendproof_store_errors_total\{part="messages"\} 0$/m,
     /^sendproof_build_info\{version="[\d.]+",node="v\d+[\d.]+",role="all"\} 1$/m,
-    /^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m,
+    /^nodejs_eventloop_lag_seconds_count \d+$/m,
+    /^sendproof_monitors\{state="ok"\} 0$/m,
+    /^sendproof_monitor_delay_seconds 0$/m,
+    /^sendproof_monitor_runs_total\{result="observed"\} 0$/m,
+    /^sendproof_webhook_deliveries_total\{result="sent"\} 0$/m,
+    /^sendproof_retention_due\{kind="tests"\} 0$/m,
+    /^sendproof_retention_removed_total\{kind="sessions"\} 0$/m,
+    /^sendproof_retention_last_success_timestamp_seconds \d+/m,
+    /^sendproof_schema_version \d+$/m,
+    /^sendproof_database_connection_errors_total\{reason="limit"\} 0$/m,
     /^process_resident_memory_bytes \d+$/m,
   ])('exposes %s', (line) => {
     expect(numbers).toMatch(line)
+  })
+
+  it.runIf(process.platform === 'linux')('counts the CPU time of workers', () => {
+    const seconds = Number(/^sendproof_worker_cpu_seconds_total ([\d.]+)$/m.exec(numbers)?.[1])
+    expect(seconds).toBeGreaterThan(0)
+  })
+
+  it('counts refusals by the name of the limit', async () => {
+    for (let count = 0; count < 4; count++) await call(server.listening.http, createTest)
+    expect((await send(server.metrics, '/metrics')).text).toMatch(
+      /^sendproof_quota_refusals_total\{limit="test_creation_day"\} [12]$/m,
+    )
+  })
+
+  it('answers HEAD without a body', async () => {
+    expect(await send(server.metrics, '/metrics', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  })
+
+  it('has every metric of the alert rules and the dashboard that needs no event', async () => {
+    const { text } = await send(server.metrics, '/metrics')
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const rare = new Set([
+      'sendproof_leader',
+      'sendproof_database_size_bytes',
+      'sendproof_database_connections',
+      'sendproof_alert_deliveries_total',
+    ])
+    for (const file of ['alerts.yaml', 'grafana-dashboard.json']) {
+      const used =
+        readFileSync(join(root, 'deploy/hosting', file), 'utf8').match(/\b(?:sendproof|nodejs|process)_\w+/g) ?? []
+      expect(used.length).toBeGreaterThan(5)
+      const names = used.map((name) => name.replace(/_bucket$/, '')).filter((name) => !rare.has(name))
+      expect(names.filter((name) => !known.has(name))).toEqual([])
+    }
   })
 
   it('reveals no test in its metrics', async () => {

@@ -23,6 +23,7 @@ function createCounters(): Store['quotas'] & { size(): number } {
     read: async (quotas) => quotas.map(usedOf),
     async removeEnded(now) {
       for (const [name, { resetsAt }] of counters) if (resetsAt <= now) counters.delete(name)
+      return 0
     },
     size: () => counters.size,
   }

@@ -74,11 +74,13 @@ interface LimitDependencies {
   clock: Clock
   /** Read on every call, because the settings can change. */
   settings: Readonly<LimitSettings>
+  /** Called with the name of the limit that refuses a call. */
+  onRefusal?: (limit: LimitName) => void
 }
 
 type Rule = Omit<LimitState, 'used'> & { counter: string }
 
-export function createLimits({ quotas, clock, settings }: LimitDependencies) {
+export function createLimits({ quotas, clock, settings, onRefusal }: LimitDependencies) {
   function rulesFor(meter: Meter, { key, network }: Payer, now: Date): Rule[] {
     if (meter === 'lookup') return key ? rulesOfKey(key, now) : []
     if (meter === 'import') return key ? limited('import_octets_day', key.id, settings.importedOctets, now) : []
@@ -99,6 +101,7 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies) {
     const { taken, used } = await quotas.consume(rules.map(toQuota), amount)
     const states = statesOf(rules, used)
     const exhausted = taken ? null : exhaustedOf(states, amount)
+    if (exhausted) onRefusal?.(exhausted.name)
     return { exhausted, states, giveBack: (unused) => quotas.giveBack(rules.map(toQuota), unused) }
   }
 
@@ -122,7 +125,9 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies) {
       const rules = rulesFor(meter, payer, clock.now())
       if (rules.length === 0) return { exhausted: null, states: [] }
       const states = statesOf(rules, await quotas.read(rules.map(toQuota)))
-      return { exhausted: exhaustedOf(states, 1), states }
+      const exhausted = exhaustedOf(states, 1)
+      if (exhausted) onRefusal?.(exhausted.name)
+      return { exhausted, states }
     },
 
     /** Counts a call, or octets, unless a limit is exceeded. */
@@ -157,7 +162,7 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies) {
       isFree(key) && settings.freeChannels > 0 ? settings.freeChannels : unlimited,
 
     /** Forgets past periods. */
-    sweep: (): Promise<void> => quotas.removeEnded(clock.now()),
+    sweep: (): Promise<number> => quotas.removeEnded(clock.now()),
   }
 }
 

@@ -18,7 +18,7 @@ function createMemorySessions(): Store['sessions'] {
       rows.clear()
       return size
     },
-    async removeExpired() {},
+    removeExpired: async () => 0,
     addCode: async (hash, issuedAt) => void codes.set(hash.toString('hex'), issuedAt),
     async takeCode(hash) {
       const issuedAt = codes.get(hash.toString('hex')) ?? null

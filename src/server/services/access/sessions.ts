@@ -132,10 +132,11 @@ export function createSessionService({ sessions, clock }: SessionDependencies) {
       return await sessions.removeAll()
     },
 
-    async removeExpired(): Promise<void> {
+    async removeExpired(): Promise<number> {
       const now = clock.now()
-      await sessions.removeExpired(now)
+      const removed = await sessions.removeExpired(now)
       await sessions.removeCodesBefore(new Date(now.getTime() - codeLifetime))
+      return removed
     },
   }
 }

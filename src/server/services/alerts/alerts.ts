@@ -77,7 +77,8 @@ export interface AlertService
   /** Replans deliveries that are planned too late because the clock was set back. */
   correctPlans(): Promise<void>
   /** Removes old deliveries. */
-  sweep(): Promise<void>
+  /** Returns how many were removed. */
+  sweep(): Promise<number>
 }
 
 export interface AlertDependencies extends DeliveryTools {

@@ -16,6 +16,7 @@ import type {
 } from '../../storage/monitors/alert-repository.ts'
 import type { StoredIncident } from '../../storage/monitors/repository.ts'
 import type { Store } from '../../storage/store.ts'
+import type { DeliveryResult, Infrastructure } from '../infrastructure.ts'
 import type { MonitorEvents } from '../monitors/monitor-events.ts'
 import type { SendOutcome } from '../webhooks/send-outcome.ts'
 import type { AlertItem } from './compose-alert.ts'
@@ -39,6 +40,7 @@ const maxEmailsPerDay = 500
 export interface DeliveryTools extends SendingTools {
   events: Pick<MonitorEvents, 'publish'>
   log: Logger
+  noteWork?: Infrastructure['noteWork']
 }
 
 export function newMessageId(): string {
@@ -147,7 +149,7 @@ async function deliver(
   const attempt = { messageId, until: new Date(now.getTime() + attemptTime) }
   if (!(await alerts.begin(attempt, now))) return
   const outcome = await sendDeliveries(due, channel, await itemsOf(due, contexts, tools), tools)
-  await recordOutcome(attempt, first, outcome, tools)
+  await recordOutcome(attempt, { first, channel }, outcome, tools)
   tools.events.publish({ type: 'delivered', channel_id: channel.id })
 }
 
@@ -203,12 +205,15 @@ async function itemsOf(
 /** Records the outcome of an attempt. A failing channel is an incident itself, until it works again. */
 async function recordOutcome(
   attempt: { messageId: string; until: Date },
-  { attempts: earlier, channel_id: channelId, created_at }: StoredDelivery,
+  { first, channel }: { first: StoredDelivery; channel: Channel },
   outcome: SendOutcome,
-  { alerts, clock }: DeliveryTools,
+  { alerts, clock, noteWork }: DeliveryTools,
 ): Promise<void> {
+  const { attempts: earlier, channel_id: channelId, created_at } = first
   const now = clock.now()
+  const note = (result: DeliveryResult) => noteWork?.({ what: 'alert', channel: channel.target.kind, result })
   if (outcome.state === 'sent') {
+    note('sent')
     await alerts.finish(attempt, { state: 'sent', at: now })
     if (outcome.refused) await alerts.openChannelIncident(channelId, new Date(created_at), now)
     else await alerts.recoverChannelIncident(channelId, now)
@@ -217,6 +222,7 @@ async function recordOutcome(
   const { trouble, isFinal, retryAfter } = outcome
   const attempts = earlier + 1
   const next = isFinal ? null : nextAttempt(attempts, now, retryAfter)
+  note(next ? 'retried' : 'failed')
   await alerts.finish(attempt, next ? { state: 'waiting', trouble, nextAttemptAt: next } : { state: 'dead', trouble })
   if (isFailing(attempts, next)) await alerts.openChannelIncident(channelId, new Date(created_at), now)
 }

@@ -75,7 +75,7 @@ export function createDomainAuditService({ audits, domains, clock, ...tools }: D
     readReport: async (domain: string, named: readonly string[]): Promise<AuditReport> =>
       (await readOrMake(keyOf(domain, named))).report,
 
-    removeExpired: (): Promise<void> => audits.removeExpired(clock.now()),
+    removeExpired: (): Promise<number> => audits.removeExpired(clock.now()),
 
     /** Aborts audits in progress with `AbortError`. */
     async close(): Promise<void> {

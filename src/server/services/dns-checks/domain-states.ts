@@ -88,6 +88,6 @@ export function createDomainStates({ store: { domains, monitors, reportInsights 
       return states
     },
 
-    removeExpired: (): Promise<void> => domains.removeBefore(new Date(clock.now().getTime() - lifetime)),
+    removeExpired: (): Promise<number> => domains.removeBefore(new Date(clock.now().getTime() - lifetime)),
   }
 }

@@ -320,8 +320,9 @@ export function createDomainReportService(options: DomainReportOptions) {
      * Removes reports past their retention, which counts from their arrival: people add old reports in order to look at
      * them. A first call only marks them, in case the clock is wrong.
      */
-    async removeExpired(): Promise<void> {
+    async removeExpired(): Promise<number> {
       const now = clock.now()
+      let removed = 0
       for (const kind of [...reportKinds, 'notice'] as const) {
         const days = retention[kind]
         if (days === 0) continue
@@ -329,14 +330,19 @@ export function createDomainReportService(options: DomainReportOptions) {
         const receivedBefore = await reports.markExpired(kind, { receivedBefore: expiry, now })
         if (!receivedBefore) continue
         if (kind === 'notice') {
-          await notices.removeBefore(receivedBefore)
+          removed += await notices.removeBefore(receivedBefore)
           continue
         }
         const before = { day: Math.floor(receivedBefore.getTime() / dayLength), receivedBefore }
-        while ((await reports.removeBefore(kind, before, removedAtOnce)) === removedAtOnce);
+        let batch: number
+        do {
+          batch = await reports.removeBefore(kind, before, removedAtOnce)
+          removed += batch
+        } while (batch === removedAtOnce)
         // Their kind is unknown, so they are kept as long as aggregate reports.
-        if (kind === 'aggregate') await reports.removeFailedBefore(receivedBefore)
+        if (kind === 'aggregate') removed += await reports.removeFailedBefore(receivedBefore)
       }
+      return removed
     },
   }
 }

@@ -22,7 +22,7 @@ function start() {
   const judged: number[] = []
   const service = createDomainReportService({
     reports: store.domainReports,
-    notices: { save: async () => 'stored', removeBefore: async () => {} },
+    notices: { save: async () => 'stored', removeBefore: async () => 0 },
     async parse(file) {
       parsed.push(file.name)
       if (file.name === 'disk.xml') throw new Error('the disk is full')

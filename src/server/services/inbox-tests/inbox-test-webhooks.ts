@@ -8,6 +8,7 @@ import type { Clock } from '../../ground/clock.ts'
 import { type RepeatedWork, repeatUntilStopped, type Schedule } from '../../ground/repeat-until-stopped.ts'
 import type { Store } from '../../storage/store.ts'
 import type { DueWebhook } from '../../storage/webhooks/create-test-webhooks.ts'
+import type { Infrastructure } from '../infrastructure.ts'
 import { encodeWebhookSecret, sendWebhook } from '../webhooks/send-webhook.ts'
 
 /** Milliseconds between checks for due webhooks. Each check costs one query. */
@@ -26,6 +27,7 @@ interface WebhookDependencies {
   post: PostWebhook | null
   clock: Clock
   log: Logger
+  noteWork?: Infrastructure['noteWork']
 }
 
 /**
@@ -36,7 +38,7 @@ function webhookSecretOf(keyHash: Buffer): string {
   return encodeWebhookSecret(createHmac('sha256', keyHash).update('sendproof webhooks').digest())
 }
 
-export function createTestWebhookService({ webhooks, keys, tests, post, clock, log }: WebhookDependencies) {
+export function createTestWebhookService({ webhooks, keys, tests, post, clock, log, noteWork }: WebhookDependencies) {
   async function deliver({ token, url, attempts, messageId, keyHash }: DueWebhook): Promise<void> {
     const now = clock.now()
     if (!(await webhooks.begin(token, new Date(now.getTime() + attemptTime), now))) return
@@ -47,8 +49,12 @@ export function createTestWebhookService({ webhooks, keys, tests, post, clock, l
       { url, id: idOf(token, messageId), body: describe(report) },
       { post, secret, now },
     )
-    if (outcome.state === 'sent') return await webhooks.finish(token, null)
+    if (outcome.state === 'sent') {
+      noteWork?.({ what: 'webhook', result: 'sent' })
+      return await webhooks.finish(token, null)
+    }
     const next = outcome.isFinal ? null : nextAttempt(attempts + 1, clock.now(), outcome.retryAfter)
+    noteWork?.({ what: 'webhook', result: next === null ? 'failed' : 'retried' })
     log.warn({ trouble: outcome.trouble, attempts: attempts + 1, isLast: next === null }, 'a webhook was not delivered')
     await webhooks.finish(token, next)
   }

@@ -21,26 +21,29 @@ export function expiryAfter(moment: Date, days = standardRetentionDays): Date {
 /** Milliseconds until a failed task is tried again. */
 const retryPause = 60_000
 
-/** Removes what has expired, of one kind. Ends early when the signal aborts. */
+/** Removes what has expired, of one kind, and may return how many. Ends early when the signal aborts. */
 type RetentionTask = (stopping: AbortSignal) => Promise<unknown>
 
 interface RetentionOptions {
   /** By the kind of what they remove. */
   tasks: Readonly<Record<string, RetentionTask>>
   log: Logger
+  /** Called after each turn that succeeded. */
+  onDone?: (kind: string, removed: number) => void
   schedule?: Schedule
 }
 
 export type Retention = ReturnType<typeof startRetention>
 
 /** Runs each task now and every hour; one that failed, after a minute. One task that fails does not stop the others. */
-export function startRetention({ tasks, log, schedule }: RetentionOptions) {
+export function startRetention({ tasks, log, onDone, schedule }: RetentionOptions) {
   const running = Object.entries(tasks).map(([kind, task]) => {
     let hasFailed = false
     const work = async (stopping: AbortSignal) => {
       hasFailed = true
-      await task(stopping)
+      const removed = await task(stopping)
       hasFailed = false
+      onDone?.(kind, typeof removed === 'number' ? removed : 0)
     }
     const onError = (error: unknown) => log.error({ err: error, kind }, 'could not remove expired data')
     return repeatUntilStopped(work, { pause: () => (hasFailed ? retryPause : sweepInterval), onError, schedule })

@@ -6,6 +6,7 @@ import { instant, json } from '../columns.ts'
 import { writeDelivery } from '../message-rows.ts'
 import { graceTime, tolerance } from '../retention-clock.ts'
 import { type Statement, sql } from '../sql.ts'
+import { changeInBatches } from '../steps/batches.ts'
 import { all, eachRow, one, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import { deleteReport, uncountForGood } from './count-reports.ts'
 import {
@@ -79,11 +80,16 @@ export function createDomainReports(db: StepRunner) {
       }),
 
     /** Removes files that arrived before a time and are not parsed again. */
-    removeFailedBefore: (receivedBefore: Date) =>
-      write(() =>
-        run(sql`
+    removeFailedBefore: (receivedBefore: Date): Promise<number> =>
+      changeInBatches(
+        db,
+        (rows) => sql`
           DELETE FROM report_file
-          WHERE read_at IS NULL AND failures >= ${maxReadings} AND received_at < ${receivedBefore}`),
+          WHERE id IN (
+            SELECT id FROM report_file
+            WHERE read_at IS NULL AND failures >= ${maxReadings} AND received_at < ${receivedBefore}
+            ORDER BY id LIMIT ${rows})
+          RETURNING 1`,
       ),
 
     /** The files that arrived by SMTP and are not proven to be genuine. */

@@ -1,4 +1,5 @@
 import { sql } from '../sql.ts'
+import { changeInBatches } from '../steps/batches.ts'
 import { all, changesRow, eachRow, insert, run, type StepRunner, type Steps } from '../steps/steps.ts'
 import type { Attempt, AttemptOutcome, DeliveryFilter, Group, NewDigest, NewNotice } from './alert-repository.ts'
 import { deliveryRow } from './alert-rows.ts'
@@ -126,11 +127,17 @@ export function createDeliveries(db: StepRunner) {
 
     /** Removes deliveries except the latest ones and those of open incidents. */
     thinDeliveries: (kept: number) =>
-      write(() =>
-        run(sql`
+      changeInBatches(
+        db,
+        (rows) => sql`
           DELETE FROM delivery
-          WHERE state <> 'waiting' AND id NOT IN (SELECT id FROM delivery ORDER BY id DESC LIMIT ${kept})
-            AND (incident_id IS NULL OR incident_id IN (SELECT id FROM incident WHERE recovered_at IS NOT NULL))`),
+          WHERE id IN (
+            SELECT id FROM delivery
+            WHERE id <= (SELECT id FROM delivery ORDER BY id DESC LIMIT 1 OFFSET ${kept}) AND state <> 'waiting'
+              AND (incident_id IS NULL
+                OR (SELECT recovered_at FROM incident WHERE incident.id = delivery.incident_id) IS NOT NULL)
+            ORDER BY id LIMIT ${rows})
+          RETURNING 1`,
       ),
   }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Transition } from '../../../engine/monitoring/observe.ts'
 import { type Schedule, targetName, type WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { writeDelivery } from '../message-rows.ts'
@@ -70,6 +71,23 @@ export function createMonitors(db: StepRunner) {
     /** The number of all monitors, or of those of a key. */
     count: async (keyId?: string): Promise<number> =>
       countRow.parse(await db.one(sql`SELECT count(*) AS count FROM monitor ${ownedBy(keyId)}`)).count,
+
+    /** How many monitors are in which state, and when the first of them was to run. */
+    async measure(): Promise<{ states: { state: MonitorState; count: number }[]; longestDue: Date | null }> {
+      const rows = await db.all(sql`
+        SELECT state, count(*) AS count FROM (
+          SELECT CASE WHEN runs = 0 THEN 'new'
+            WHEN EXISTS (SELECT 1 FROM incident WHERE monitor_id = monitor.id AND recovered_at IS NULL) THEN 'incident'
+            ELSE 'ok' END AS state
+          FROM monitor) AS states
+        GROUP BY state`)
+      const found = rows.map((row) => stateRow.parse(row))
+      const row = await db.one(sql`SELECT min(due_at) AS latest FROM monitor`)
+      const states = monitorStates.map((state) => ({
+        ...{ state, count: found.find((each) => each.state === state)?.count ?? 0 },
+      }))
+      return { states, longestDue: latestRow.parse(row).latest }
+    },
 
     /** All monitors, or those of a domain or an address; oldest first. */
     async list(name?: string): Promise<Monitor[]> {
@@ -165,6 +183,10 @@ export function createMonitors(db: StepRunner) {
     },
   }
 }
+
+const monitorStates = ['new', 'ok', 'incident'] as const
+type MonitorState = (typeof monitorStates)[number]
+const stateRow = z.object({ state: z.enum(monitorStates), count: z.int() })
 
 const dueColumns = sql`id, target, schedule, due_at, runs, state`
 

@@ -52,8 +52,8 @@ export function createDomainAudits(db: StepRunner) {
         SET expires_at = excluded.expires_at, facts = excluded.facts, outcomes = excluded.outcomes`)
     },
 
-    async removeExpired(now: Date): Promise<void> {
-      await changeInBatches(
+    removeExpired(now: Date): Promise<number> {
+      return changeInBatches(
         db,
         (rows) => sql`
           DELETE FROM domain_audits

@@ -5,6 +5,7 @@ import { gradeSchema } from '../../../shared/findings/grade.ts'
 import { readStream } from '../../../shared/report/stream.ts'
 import { instant, json } from '../columns.ts'
 import { sql } from '../sql.ts'
+import { changeInBatches } from '../steps/batches.ts'
 import { eachRow, type StepRunner } from '../steps/steps.ts'
 import { isLive } from './search.ts'
 
@@ -97,8 +98,14 @@ export function createDomainObservations(db: StepRunner) {
     listReported: (limit: number) =>
       db.all(sql`SELECT DISTINCT domain FROM report_day ORDER BY domain LIMIT ${limit}`).then(eachRow(domainRow.parse)),
 
-    async removeBefore(time: Date): Promise<void> {
-      await db.run(sql`DELETE FROM domain_observation WHERE observed_at < ${time}`)
-    },
+    removeBefore: (time: Date): Promise<number> =>
+      changeInBatches(
+        db,
+        (rows) => sql`
+          DELETE FROM domain_observation
+          WHERE domain IN (
+            SELECT domain FROM domain_observation WHERE observed_at < ${time} ORDER BY observed_at, domain LIMIT ${rows})
+          RETURNING 1`,
+      ),
   }
 }

@@ -180,6 +180,20 @@ export function createTests<Body>(db: StepRunner, messages: InboxTestMessages<Bo
       removeOne(sql`
         token = ${token} AND key_id IS NOT DISTINCT FROM ${keyId} AND status = 'waiting' AND ${isLive(now)}`),
 
+    /** The tests that have expired at `now` and are not marked yet, or were marked long enough ago, up to a number. */
+    async countDue(now: Date, max: number): Promise<number> {
+      const { elapsed } = (await readClock()) ?? { elapsed: 0 }
+      const row = await db.one(sql`
+        SELECT count(*) AS count FROM (
+          SELECT * FROM (
+            SELECT 1 AS due FROM tests WHERE expires_at <= ${now} AND expiry_mark IS NULL LIMIT ${max}) AS unmarked
+          UNION ALL
+          SELECT * FROM (
+            SELECT 1 AS due FROM tests WHERE expiry_mark <= ${elapsed - graceTime} LIMIT ${max}) AS marked
+        ) AS tests_due`)
+      return z.object({ count: z.int() }).parse(row).count
+    },
+
     /**
      * Marks tests that are expired at `now`, and removes those marked at least 24 hours ago, unless a message is waiting
      * for its report. Clears all marks if the clock was set back. Also removes discarded tests after `undoTime`. Returns

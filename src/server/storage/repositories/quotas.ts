@@ -50,8 +50,8 @@ export function createQuotas(db: StepRunner) {
     },
 
     /** Removes periods that ended by `now`. */
-    async removeEnded(now: Date): Promise<void> {
-      await changeInBatches(
+    removeEnded(now: Date): Promise<number> {
+      return changeInBatches(
         db,
         (rows) => sql`
           DELETE FROM counters

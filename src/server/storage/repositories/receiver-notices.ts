@@ -10,7 +10,8 @@ import {
 import { reportWaySchema } from '../../../shared/contract/reports/stored-report.ts'
 import { instant, rowOf } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
-import { changesRow, eachRow, run, type StepRunner } from '../steps/steps.ts'
+import { changeInBatches } from '../steps/batches.ts'
+import { changesRow, eachRow, type StepRunner } from '../steps/steps.ts'
 import { isLive } from './search.ts'
 
 const dayLength = 24 * 3_600_000
@@ -135,8 +136,15 @@ export function createReceiverNotices(db: StepRunner) {
       ),
 
     /** Deletes those that arrived before a time. */
-    removeBefore: (receivedBefore: Date): Promise<void> =>
-      write(() => run(sql`DELETE FROM receiver_notice WHERE received_at < ${receivedBefore}`)),
+    removeBefore: (receivedBefore: Date): Promise<number> =>
+      changeInBatches(
+        db,
+        (rows) => sql`
+          DELETE FROM receiver_notice
+          WHERE id IN (
+            SELECT id FROM receiver_notice WHERE received_at < ${receivedBefore} ORDER BY received_at LIMIT ${rows})
+          RETURNING 1`,
+      ),
   }
 }
 

@@ -36,8 +36,8 @@ export function createSessions(db: StepRunner) {
     /** Returns how many were removed. */
     removeAll: (): Promise<number> => db.run(sql`DELETE FROM sessions`),
 
-    async removeExpired(now: Date): Promise<void> {
-      await changeInBatches(
+    removeExpired(now: Date): Promise<number> {
+      return changeInBatches(
         db,
         (rows) => sql`
           DELETE FROM sessions

@@ -49,6 +49,7 @@ function createStore(db: Database, folder: string, opening: Opening): Store {
     election: null,
     reachBodies: null,
     connectionUse: null,
+    measureSize: null,
     clear: createClear(db, commit, files),
     async close() {
       const closed = close()
