@@ -46,8 +46,8 @@ interface BalancedRequest {
 }
 
 export interface RunningBalancer {
-  /** The ports with and without TLS. */
-  ports: { http: number; https: number }
+  /** The ports with and without TLS, and that of the metrics of HAProxy. */
+  ports: { http: number; https: number; metrics: number }
   smtp: { host: string; port: number }
   /** The certificate. */
   ca: string
@@ -63,7 +63,7 @@ export async function launchBalancer(
   balancer: Balancer,
   nodes: readonly [BalancedNode, BalancedNode],
 ): Promise<RunningBalancer> {
-  const ports = { http: await freePort(), https: await freePort(), smtp: await freePort() }
+  const ports = { http: await freePort(), https: await freePort(), smtp: await freePort(), metrics: await freePort() }
   const folder = mkdtempSync(join(tmpdir(), `${balancer}-`))
   const accessLog = join(folder, 'access.log')
   const { pem, certificate: ca } = selfSigned(host)
@@ -76,11 +76,15 @@ export async function launchBalancer(
     .replace(/(bind :|listen )8080/, `$1${ports.http}`)
     .replace(/(bind :|listen )8443/, `$1${ports.https}`)
     .replace(/(bind :|listen )2525/, `$1${ports.smtp}`)
+    .replace('bind :8404', `bind :${ports.metrics}`)
   for (const [at, { http, smtp }] of nodes.entries()) {
     const name = `node-${at + 1}`
     // HAProxy asks for the health of a node at its HTTP port.
     const health = balancer === 'haproxy' ? ` port ${new URL(`http://${http}`).port}` : ''
-    lines = lines.replace(` ${name}:4780`, ` ${http}`).replace(` ${name}:2525`, ` ${smtp}${health}`)
+    lines = lines
+      .replace(` ${name}:4780`, ` ${http}`)
+      .replace(` ${name}:2525`, ` ${smtp}${health}`)
+      .replace(` ${name}:2525`, ` ${smtp}`)
   }
   if (balancer === 'nginx' && existsSync(streamModule)) lines = `load_module ${streamModule};\n${lines}`
   const file = join(folder, files[balancer])

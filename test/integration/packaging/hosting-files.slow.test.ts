@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { connect, createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { connect as connectTls } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
@@ -328,6 +331,44 @@ describe.each(balancers)('%s, as deploy/hosting has it', (balancer) => {
     expect(JSON.parse(gone.body)).toEqual(english(refuse('no_node_available'), 503))
   })
 
+  it.skipIf(obstacle)(named('lets a node that is not ready refuse mail itself', obstacle), async () => {
+    const smtp = createSocketServer((socket) => void socket.end('421 4.3.2 Starting\r\n'))
+    const port = await freePort()
+    smtp.listen(port, '127.0.0.1')
+    onTestFinished(() => void smtp.close())
+    const running = await launch({ ...nowhere, smtp: `127.0.0.1:${port}` })
+    const reply = async () => {
+      const socket = connect(running.smtp.port, running.smtp.host)
+      socket.on('error', () => {})
+      return await text(socket).catch(() => '')
+    }
+    // Its checks have found by then that no node is ready.
+    if (balancer === 'haproxy') await expect.poll(running.log, { interval: 100 }).toMatch(/smtp_nodes/)
+    expect(await reply()).toMatch(/^421 /)
+  })
+
+  it.skipIf(obstacle)(named('refuses TLS before 1.2', obstacle), async () => {
+    const { node } = await startNode()
+    const { ports, ca } = await launch(node)
+    const negotiate = async (maxVersion: 'TLSv1.1' | 'TLSv1.2') => {
+      const socket = connectTls({
+        port: ports.https,
+        host: '127.0.0.1',
+        ca,
+        servername: 'sendproof.example',
+        minVersion: 'TLSv1',
+        maxVersion,
+        ciphers: 'DEFAULT@SECLEVEL=0',
+      })
+      onTestFinished(() => void socket.destroy())
+      return await once(socket, 'secureConnect').then(
+        () => 'accepted',
+        () => 'refused',
+      )
+    }
+    expect([await negotiate('TLSv1.2'), await negotiate('TLSv1.1')]).toEqual(['accepted', 'refused'])
+  })
+
   it('writes its other problem documents like the API', () => {
     const file = read(balancer === 'haproxy' ? 'haproxy.cfg' : 'nginx.conf')
     const documents = [...file.matchAll(/'(\{"type":.*\})'/g)].map(([, json = '']) =>
@@ -359,4 +400,15 @@ it.skipIf(nginxObstacle)(named('nginx answers for bodies that are too large like
     413,
     refuse('too_large', { octets: 51 * 2 ** 20 }).word('en'),
   ])
+})
+
+const haproxyObstacle = balancerObstacle('haproxy')
+it.skipIf(haproxyObstacle)(named('HAProxy has metrics on a port of their own', haproxyObstacle), async () => {
+  const place = `127.0.0.1:${closedPort}`
+  const node = { http: place, smtp: place }
+  const { ports, end } = await launchBalancer('haproxy', [node, node])
+  onTestFinished(end)
+  const metrics = await fetch(`http://127.0.0.1:${ports.metrics}/metrics`)
+  expect(await metrics.text()).toContain('haproxy_backend_status')
+  expect((await fetch(`http://127.0.0.1:${ports.metrics}/`)).status).toBe(404)
 })
