@@ -1,7 +1,7 @@
 import { isNotice } from '../../engine/checks/check-message.ts'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import type { MessageInput } from '../../engine/ports/analysis.ts'
-import { createLog } from '../../server/compose/log.ts'
+import { createLog } from '../../server/compose/log/log.ts'
 import { systemClock } from '../../server/ground/clock.ts'
 import { uploadedDelivery } from '../../server/network/uploaded-delivery.ts'
 import type { Settings } from '../../server/settings/settings.ts'

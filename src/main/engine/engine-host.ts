@@ -1,7 +1,7 @@
 import { createServer, ListenError } from '../../server/compose/create-server.ts'
 import { prepareDataDir } from '../../server/compose/data-folder.ts'
 import type { RunningServer } from '../../server/compose/engine-types.ts'
-import { createLog } from '../../server/compose/log.ts'
+import { createLog } from '../../server/compose/log/log.ts'
 import type { ServerOptions } from '../../server/compose/server-options.ts'
 import { loadSettingsAndFacts } from '../../server/data-folder/load-settings-and-facts.ts'
 import { limitHeapGrowth } from '../../server/ground/limit-heap-growth.ts'

@@ -10,7 +10,7 @@ import { createTestPresenter } from '../services/inbox-tests/inbox-test-presente
 import { createPlacementService } from '../services/placements/placements.ts'
 import { loadSettings, type SettingSources } from '../settings/load-settings.ts'
 import { checkDataDir, finishImport, prepareDataDir } from './data-folder.ts'
-import { createLog } from './log.ts'
+import { createLog } from './log/log.ts'
 import { hasStore, openLockedStore } from './open-store.ts'
 
 /** The data of a folder that no engine uses. */

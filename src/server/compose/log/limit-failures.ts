@@ -1,5 +1,5 @@
 import type { LogFn, Logger } from 'pino'
-import { isDiskFull, isTransient } from '../storage/store-error.ts'
+import { isDiskFull, isTransient } from '../../storage/store-error.ts'
 
 /** Milliseconds between lines about the same failure. */
 const interval = 10_000

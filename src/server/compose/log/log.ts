@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
-import { secretSettings } from '../../shared/setting-table.ts'
-import { currentLogFields } from '../ground/log-context.ts'
-import type { Settings } from '../settings/settings.ts'
+import { secretSettings } from '../../../shared/setting-table.ts'
+import { currentLogFields } from '../../ground/log-context.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { createFailureLimit } from './limit-failures.ts'
 
 /** Names under which secrets could be logged. The token is all that protects a report. */

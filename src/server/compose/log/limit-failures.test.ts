@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { withLogFields } from '../ground/log-context.ts'
-import { StoreError } from '../storage/store-error.ts'
+import { withLogFields } from '../../ground/log-context.ts'
+import { StoreError } from '../../storage/store-error.ts'
 import { createLog } from './log.ts'
 
 beforeEach(() => void vi.useFakeTimers())
