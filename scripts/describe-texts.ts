@@ -30,6 +30,7 @@ const tables: readonly string[] = [
   'cli.import.faults',
   'cli.migrate.obstacles',
   'cli.reports.ready.missing',
+  'readiness.readiness.questions.answers',
   'cli.reports.sources.evidence',
   'cli.send.engine',
   'ui-domains.records.meanings',
@@ -40,7 +41,7 @@ const tables: readonly string[] = [
 const sharedAreas: readonly string[] = ['settings', 'report-problems']
 
 /** Areas whose texts the page shows, but not through its UI texts. */
-const separateAreas: readonly string[] = ['doubts', 'html', 'insights', 'reports']
+const separateAreas: readonly string[] = ['doubts', 'html', 'insights', 'readiness', 'reports']
 /** Those that nothing else shows. */
 const pageAreas: readonly string[] = ['insights']
 

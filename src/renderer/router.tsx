@@ -105,7 +105,7 @@ const domainReportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/domain/$name/reports',
   component: loadPage(
-    ['ui-domains', 'ui-report', 'ui-reports', 'report-problems', 'insights', 'doubts', 'reports'],
+    ['ui-domains', 'ui-report', 'ui-reports', 'report-problems', 'insights', 'doubts', 'readiness', 'reports'],
     () => import('./features/domain/reports/reports-page.tsx'),
     'ReportsPage',
   ),

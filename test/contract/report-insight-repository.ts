@@ -296,6 +296,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       const loss = { code: 'source', source_id: till?.id, name: 'Twilio SendGrid', class: 'service' }
       expect(await missing()).toEqual([
         { ...loss, messages: 20, total: 20 },
+        { code: 'thin_evidence', messages: 110, needed: 1000 },
         { code: 'days_observed', observed: 1, needed: 14 },
       ])
       await insights.describeSource(till?.id ?? 0, { name: null, class: 'spoofing' })
@@ -309,6 +310,42 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect(await readLater('shop.example', 'reject')).toMatchObject({
         ...{ ready: null, missing: [{ code: 'reports_old', last: '2026-11-20' }], proposal: null },
       })
+    })
+
+    it('divide a network by address, and describe the address alone', async () => {
+      const store = await open()
+      const printer = { ...failing, address: '192.0.2.77', key: own.key, messages: 3 }
+      await save(store, ...Array.from({ length: 20 }, (_, index) => onDay(-index, { counted: [own, printer] })))
+      const insights = createReportInsights(store.reportInsights, clock)
+      const read = async () => (await insights.readSources('shop.example', 30)).sources
+      const [, apart] = await read()
+      expect(await read()).toMatchObject([
+        { name: '192.0.2.0/24', class: 'own', messages: 1800, aligned: 1800 },
+        {
+          name: '192.0.2.77',
+          class: 'unknown',
+          messages: 60,
+          aligned: 0,
+          evidence: [{ code: 'regular', value: '20' }],
+        },
+      ])
+      expect((await insights.readDomain('shop.example', 30)).daily[0]).toMatchObject({ own: 0, unknown: 3 })
+      expect(await insights.describeSource(apart?.id ?? 0, { name: 'Printer', class: 'own' })).toMatchObject({
+        ...{ name: 'Printer', class: 'own', messages: 60 },
+      })
+      expect(await read()).toMatchObject([{ name: '192.0.2.0/24', is_classified: false }, { name: 'Printer' }])
+      expect(await insights.listRecords(apart?.id ?? 0, 100)).toHaveLength(20)
+    })
+
+    it('include the policies that reports name', async () => {
+      const store = await open()
+      await save(store, onDay(0), onDay(1), onDay(1, { org: 'Other' }))
+      const window = { domain: 'shop.example', since: firstDay, until: firstDay + 1 }
+      const published = { p: 'none', pct: null, testing: null }
+      expect(await store.reportInsights.listPolicies(window)).toEqual([
+        { day: firstDay, ...published },
+        { day: firstDay + 1, ...published },
+      ])
     })
 
     it('include sessions and failures of TLS reports', async () => {

@@ -34,7 +34,7 @@ export function record(changes: Partial<CountedRecord> & { ip?: string } = {}): 
   }
   return {
     ...{ key: 'domain:mail.example', dkim: 'aligned', spf: 'failed', disposition: 'none', isForwarded: false },
-    isSubdomain: false,
+    ...{ isSubdomain: false, isAltered: false, address: ip, envelope: '' },
     traits: [{ code: 'dkim_domain', value: 'mail.example' }],
     messages: 10,
     document: JSON.stringify(document),

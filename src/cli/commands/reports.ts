@@ -176,11 +176,11 @@ async function readReadiness(invocation: Invocation): Promise<void> {
   stdout.write(
     json
       ? `${JSON.stringify(readiness)}\n`
-      : printing.printReadiness(readiness, texts.reports, { language, width: fittingWidth(stdout) }),
+      : printing.printReadiness(readiness, texts, { language, width: fittingWidth(stdout) }),
   )
   if (readiness.ready) return
   exitWith(exitCodes.belowStandard)
-  const crossed = readiness.missing.map((missing) => printing.describeMissing(missing, texts.reports))
+  const crossed = readiness.missing.flatMap((missing) => printing.describeMissing(missing, texts))
   const { blocked, unknown } = texts.reports.ready.crossed
   stderr.write(`sendproof: ${(readiness.ready === null ? unknown : blocked)({ policy, reasons: crossed.join(' ') })}\n`)
 }

@@ -5,9 +5,20 @@ import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { quoteStrings, splitText } from '../../shared/records/text/txt-strings.ts'
+import {
+  adviseSender,
+  answerQuestion,
+  describeForeignSignature,
+  describeGap,
+  describeSender,
+  isDescribedGap,
+} from '../../shared/report/describe-readiness.ts'
 import { fitTable, printable, wrapText } from '../terminal/terminal.ts'
 
 type ReportTexts = CliTexts['reports']
+
+/** The texts about readiness: those of the command, and those that the app shows, too. */
+type ReadyTexts = Pick<CliTexts, 'reports' | 'readiness'>
 
 /** Characters per name in a table. `--json` and `--csv` print names in full. */
 const nameWidth = 32
@@ -49,15 +60,24 @@ function cut(name: string): string {
 }
 
 /** Describes what is missing, one item per line. */
-export function describeMissing(missing: MissingForPolicy, { ready, sources }: ReportTexts): string {
+export function describeMissing(missing: MissingForPolicy, { reports, readiness }: ReadyTexts): string[] {
+  if (isDescribedGap(missing)) return [printable(describeGap(missing, readiness))]
+  const { ready, sources } = reports
+  if (missing.code === 'unknown_sources') {
+    const { senders, ...counts } = missing
+    return [
+      ...senders.map((sender) => printable(`${describeSender(sender, readiness)} ${adviseSender(sender, readiness)}`)),
+      printable(fill(ready.missing.unknown_sources, counts)),
+    ]
+  }
   const kind = missing.code === 'source' ? { kind: sources.classes[missing.class] } : {}
-  return printable(fill(ready.missing[missing.code], { ...missing, ...kind }))
+  return [printable(fill(ready.missing[missing.code], { ...missing, ...kind }))]
 }
 
 /** Prints the verdict, its basis, what is missing, and the next record. */
 export function printReadiness(
   readiness: Readiness,
-  texts: ReportTexts,
+  texts: ReadyTexts,
   { language, width }: { language: Language; width: number },
 ): string {
   const {
@@ -74,10 +94,13 @@ export function printReadiness(
     missing,
     proposal,
   } = readiness
-  const { ready: words } = texts
+  const { ready: words } = texts.reports
+  const { questions } = texts.readiness
   const wrap = (text: string) => wrapText(text, width)
   const basis = [
-    words.verdicts[ready === null ? 'unknown' : ready ? 'ready' : 'blocked']({ domain, policy }),
+    isDone(readiness)
+      ? texts.readiness.done
+      : words.verdicts[ready === null ? 'unknown' : ready ? 'ready' : 'blocked']({ domain, policy }),
     // Without a policy, what is missing says whether there is none or it is unknown.
     ...(readiness.published ? [words.published({ policy: readiness.published, inForce: readiness.in_force })] : []),
     words.observed({ days, messages, aligned }),
@@ -86,21 +109,36 @@ export function printReadiness(
     ...(strays > 0 ? [words.strays({ strays })] : []),
     ...(exempt > 0 ? [words.exempt({ exempt })] : []),
   ]
-  const cautions = readiness.cautions.map(({ code, value, target }) =>
-    printable(fill(reportTexts[language].cautions[code], { value: value ?? '', target: target ?? '' })),
-  )
+  const cautions = readiness.cautions.map((caution) => {
+    if (caution.code === 'foreign_signature')
+      return printable(describeForeignSignature(caution, caution.since, texts.readiness))
+    const { code, value, target } = caution
+    return printable(fill(reportTexts[language].cautions[code], { value: value ?? '', target: target ?? '' }))
+  })
+  const list = (sign: string, text: string) => {
+    const [first = '', ...rest] = wrapText(text, width - 2)
+    return [`${sign} ${first}`, ...rest.map((line) => `  ${line}`)]
+  }
   const lines = [
     ...basis.flatMap(wrap),
-    ...missing.flatMap((each) => {
-      const [first = '', ...rest] = wrapText(describeMissing(each, texts), width - 2)
-      return [`- ${first}`, ...rest.map((line) => `  ${line}`)]
-    }),
+    ...missing.flatMap((each) => describeMissing(each, texts)).flatMap((text) => list('-', text)),
     // A record to copy is not wrapped.
     ...(proposal ? [words.next, `  ${proposal.name}. IN TXT ${quoteStrings(splitText(proposal.value))}`] : []),
     ...cautions.flatMap(wrap),
     ...(proposal && isForSubdomains(readiness) ? wrap(words.subdomains) : []),
+    ...(readiness.questions.length > 0 ? ['', questions.title] : []),
+    ...readiness.questions.flatMap((question) => {
+      const source = question.section ? ` (${questions.section({ section: question.section })})` : ''
+      const answer = printable(answerQuestion(question, texts.readiness))
+      return list('-', `${questions.names[question.code]} ${questions.states[question.state]}. ${answer}${source}`)
+    }),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** Whether the last policy is in force and known to lose no mail. */
+function isDone({ ready, in_force, steps }: Readiness): boolean {
+  return ready === true && in_force === 'reject' && steps.at(-1)?.state === 'done'
 }
 
 /** Whether the proposal also makes the policy for subdomains stricter. */

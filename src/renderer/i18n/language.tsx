@@ -1,7 +1,13 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { uiSections } from '../../shared/i18n/locales/page-areas.ts'
 import { perLanguage } from '../../shared/i18n/per-language.ts'
-import type { DoubtsTexts, HtmlTexts, InsightsTexts, ReportsTexts } from '../../shared/i18n/text-types.ts'
+import type {
+  DoubtsTexts,
+  HtmlTexts,
+  InsightsTexts,
+  ReadinessTexts,
+  ReportsTexts,
+} from '../../shared/i18n/text-types.ts'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { languageInfo } from '../../shared/languages.ts'
@@ -14,6 +20,7 @@ interface SharedAreas {
   doubts: DoubtsTexts
   html: HtmlTexts
   insights: InsightsTexts
+  readiness: ReadinessTexts
   reports: ReportsTexts
 }
 

@@ -32,7 +32,7 @@ export interface Schema {
 }
 
 /** The version of `schema.sql`. Only development versions of Sendproof wrote databases with an earlier one. */
-export const baseSchema = 29
+export const baseSchema = 30
 
 /** Column types and options, as SQLite has them. In tables with `STRICT`, it knows only these types. */
 const sqliteWords: readonly (readonly [RegExp, string])[] = [

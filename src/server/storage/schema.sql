@@ -589,7 +589,8 @@ CREATE INDEX report_unverified ON report (file_id) WHERE authenticity = 'unverif
 CREATE TABLE report_source (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   domain text COLLATE "C" NOT NULL,
-  -- What its records have in common: a service, a domain, or a network.
+  -- What its records have in common: a service, a domain, or a network. An address of a network has a row of its own,
+  -- because it may turn out to be another sender.
   key text COLLATE "C" NOT NULL,
   name text COLLATE "C",
   class text COLLATE "C",
@@ -608,6 +609,11 @@ CREATE TABLE report_record (
   is_forwarded boolean NOT NULL,
   -- Whether the messages were sent in the name of a subdomain.
   is_subdomain boolean NOT NULL,
+  -- Whether a mailing list or a forwarder changed them, so that the signature broke.
+  is_altered boolean NOT NULL,
+  -- The address of the connection, and the domain of the return path; empty if unknown.
+  address text COLLATE "C" NOT NULL,
+  envelope text COLLATE "C" NOT NULL,
   messages bigint NOT NULL,
   document json NOT NULL,
   PRIMARY KEY (report_id, position)
@@ -615,11 +621,13 @@ CREATE TABLE report_record (
 
 CREATE INDEX report_record_by_source ON report_record (source_id, report_id, position);
 
--- Messages of counted reports: totals per day and source.
+-- Messages of counted reports: totals per day, source, address, and return path.
 CREATE TABLE report_daily (
   domain text COLLATE "C" NOT NULL,
   day integer NOT NULL,
   source_id bigint NOT NULL REFERENCES report_source (id),
+  address text COLLATE "C" NOT NULL,
+  envelope text COLLATE "C" NOT NULL,
   messages bigint NOT NULL,
   aligned bigint NOT NULL,
   dkim_aligned bigint NOT NULL,
@@ -631,7 +639,8 @@ CREATE TABLE report_daily (
   rejected bigint NOT NULL,
   subdomain_messages bigint NOT NULL,
   subdomain_aligned bigint NOT NULL,
-  PRIMARY KEY (domain, day, source_id)
+  altered bigint NOT NULL,
+  PRIMARY KEY (domain, day, source_id, address, envelope)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX report_daily_by_source ON report_daily (source_id, day);
@@ -663,6 +672,7 @@ CREATE TABLE report_period (
   rejected bigint NOT NULL,
   subdomain_messages bigint NOT NULL,
   subdomain_aligned bigint NOT NULL,
+  altered bigint NOT NULL,
   PRIMARY KEY (domain, period, source_id)
 ) STRICT, WITHOUT ROWID;
 

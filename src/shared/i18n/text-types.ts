@@ -706,7 +706,8 @@ sources: { head: { name: string; class: string; messages: string; aligned: strin
 | 'forwarded_reason'
 | 'dkim_survived'
 | 'never_authenticated'
-| 'nothing_known',
+| 'nothing_known'
+| 'regular',
 Message> }
 ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => string; blocked: (values: { domain: Printed; policy: Printed }) => string; unknown: (values: { domain: Printed; policy: Printed }) => string }; published: (values: { policy: Printed; inForce?: Printed | null | undefined }) => string; observed: (values: { aligned: number; messages: number; days: number }) => string; forwarded: (values: { forwarded: number }) => string; suspected: (values: { suspected: number; policy: string }) => string; strays: (values: { strays: number }) => string; exempt: (values: { exempt: number }) => string; next: string; subdomains: string; missing: Record<
 | 'no_reports'
@@ -1721,7 +1722,8 @@ evidence: Record<
 | 'forwarded_reason'
 | 'dkim_survived'
 | 'never_authenticated'
-| 'nothing_known',
+| 'nothing_known'
+| 'regular',
 Message>
 source: {
 name: string
@@ -1850,6 +1852,27 @@ publishes_nothing: string
 nothing_found: string
 }
 notACampaign: string
+}
+
+export type ReadinessTexts = {
+readiness: {
+done: string
+senders: { regular: (values: { source: Printed; envelope?: Printed | null | undefined; neighbor: boolean; exact: boolean; perDay: number; rhythm: string; days: number; observed: number; weekday: string; never: boolean; messages: number }) => string; irregular: (values: { source: Printed; neighbor: boolean; messages: number; days: number }) => string; advice: string; altered: string }
+gaps: { thin_evidence: (values: { messages: number; needed: number }) => string; mailing_lists: (values: { messages: number; total: number; sources: Printed }) => string; unsigned_mail: (values: { messages: number; total: number; sources: Printed }) => string }
+foreign_signature: (values: { source: Printed; messages: number; since: Printed; percent: Printed }) => string
+questions: { title: string; states: { done: string; missing: string; unknown: string }; section: (values: { section: Printed }) => string; names: { evidence: string; regular_sources: string; irregular_sources: string; own_signatures: string; signed: string; mailing_lists: string; month_at_none: string; month_at_quarantine: string; results_compared: string; users_informed: string }; answers: Record<
+| 'evidence'
+| 'regular_sources'
+| 'irregular_sources'
+| 'own_signatures'
+| 'signed'
+| 'mailing_lists'
+| 'month_at_none'
+| 'month_at_quarantine'
+| 'results_compared'
+| 'users_informed',
+Message> }
+}
 }
 
 export type ReceivedTexts = {

@@ -194,7 +194,13 @@ describe('sendproof reports sources and ready', () => {
     for (const path of ['a.xml', join('below', 'b.xml.gz')]) rmSync(join(files, path))
     for (let index = 1; index <= days; index += 1) {
       const begin = startOf(index)
-      const xml = aggregateXml({ id: `${index}`, begin: `${begin}`, end: `${begin + day - 1}`, records })
+      const xml = aggregateXml({
+        org: 'google.com',
+        id: `${index}`,
+        begin: `${begin}`,
+        end: `${begin + day - 1}`,
+        records,
+      })
       writeFileSync(join(files, `${index}.xml`), xml)
     }
     const zone = join(files, '..', 'zone')

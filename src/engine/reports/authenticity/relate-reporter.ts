@@ -79,6 +79,11 @@ export function isKnownReporter(domain: string): boolean {
   return reporterWith(registeredDomain(domain)) !== undefined
 }
 
+/** Whether a domain belongs to a receiver with a large share of all mailboxes. */
+export function isLargeReceiver(domain: string): boolean {
+  return reporterWith(registeredDomain(domain))?.isLarge ?? false
+}
+
 function addressDomainIn(email: string | null): string | null {
   return email?.includes('@') ? domainIn(email.slice(email.lastIndexOf('@') + 1)) : null
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DmarcPolicy, SourceClass } from '../../../shared/contract/reports/sources.ts'
 import { absent, type Known, known } from '../../../shared/fact.ts'
-import { assessReadiness, type ObservedMail } from './assess-readiness.ts'
+import { assessReadiness } from './assess-readiness.ts'
+import type { ObservedMail } from './observed-mail.ts'
 import type { Published, PublishedPolicy } from './published-policy.ts'
 
 const domain = 'shop.example'
@@ -14,10 +15,17 @@ let ids = 0
 
 function source(name: SourceClass, unaligned: number, total = 100, subdomains = { messages: 0, aligned: 0 }) {
   ids += 1
-  return { id: ids, name, class: name, evidence: [], messages: total, aligned: total - unaligned, subdomains }
+  const aligned = total - unaligned
+  const common = { evidence: [], is_classified: false, first_seen: '2026-10-22' }
+  const signed = { dkim_aligned: aligned, spf_aligned: aligned }
+  return { id: ids, name, class: name, ...common, messages: total, aligned, ...signed, subdomains }
 }
 
-const daily = { days: 28, lastDay: '2026-11-20', age: 2, messages: 100, aligned: 100 }
+const daily = {
+  ...{ days: 28, lastDay: '2026-11-20', age: 2, messages: 100, aligned: 100, senders: [], observed: [], policies: [] },
+  keys: new Map<number, string>(),
+  reporters: [{ messages: 100, isKnown: true, isLarge: true }],
+}
 
 function assess(
   policy: DmarcPolicy,
@@ -39,7 +47,7 @@ describe('assessReadiness', () => {
   })
 
   it('reports mail that only looks like spoofing, which may come from a forgotten server', () => {
-    const named = { ...source('spoofing', 70), evidence: [{ code: 'named_by_you' as const, value: null }] }
+    const named = { ...source('spoofing', 70), is_classified: true }
     const sources = [source('own', 0, 900), source('spoofing', 40), named]
     expect(assess('reject', { sources })).toMatchObject({ ready: true, suspected: 40 })
     expect(assess('reject')).toMatchObject({ suspected: 0 })
@@ -98,11 +106,11 @@ describe('assessReadiness', () => {
     [
       'unaligned mail of unknown sources',
       { sources: [source('unknown', 3), source('unknown', 4), source('unknown', 0)] },
-      [{ code: 'unknown_sources', sources: 2, messages: 7 }],
+      [{ code: 'unknown_sources', sources: 2, messages: 7, senders: [{ messages: 3 }, { messages: 4 }] }],
     ],
   ])('is unknown with %s', (_, mail, missing) => {
     expect(assess('reject', mail)).toMatchObject({ ready: null, missing, next: null })
-    expect(assess('reject', mail).steps[2]).toEqual({ policy: 'reject', state: 'unknown', missing })
+    expect(assess('reject', mail).steps[2]).toMatchObject({ policy: 'reject', state: 'unknown', missing })
   })
 
   it('reports that mail would be lost, even if other facts are unknown', () => {
@@ -129,6 +137,44 @@ describe('assessReadiness', () => {
       next: 'quarantine',
     })
     expect(steps.map(({ state }) => state)).toEqual(['current', 'ready', 'blocked'])
+  })
+
+  it('has nothing left to do once p=reject is in force, unless it loses mail', () => {
+    const published = publishes('reject')
+    const stateOf = (sources: ReturnType<typeof source>[]) => assess('reject', { published, sources }).steps[2]?.state
+    expect(assess('reject', { published })).toMatchObject({ ready: true, missing: [], next: null })
+    expect([stateOf([source('own', 0)]), stateOf([source('own', 50)])]).toEqual(['done', 'current'])
+  })
+
+  it.each([
+    ['an unknown receiver', 999, { isKnown: false, isLarge: false }, 'thin'],
+    ['a known receiver with a tenth of the mail', 999, { isKnown: true, isLarge: false }, 'enough'],
+    ['a large receiver', 10, { isKnown: true, isLarge: true }, 'enough'],
+    ['a thousand messages', 1000, { isKnown: false, isLarge: false }, 'enough'],
+  ])('asks for enough evidence: %s', (_, messages, reporter, expected) => {
+    const { ready, missing, questions } = assess('quarantine', {
+      messages,
+      reporters: [{ messages: Math.ceil(messages / 10), ...reporter }],
+    })
+    const isThin = missing.some(({ code }) => code === 'thin_evidence')
+    expect([ready, isThin ? 'thin' : 'enough']).toEqual([isThin ? null : true, expected])
+    expect(questions.find(({ code }) => code === 'evidence')?.state).toBe(isThin ? 'missing' : 'done')
+  })
+
+  it('compares the policies that reports name with the months that RFC 9989 asks for', () => {
+    const days = (from: number, count: number, p: string, pct = '100') =>
+      Array.from({ length: count }, (_, index) => ({ day: from + index, p, pct, testing: null }))
+    const months = (...policies: ObservedMail['policies'][]) => {
+      const { questions } = assess('reject', { policies: policies.flat() })
+      return ['month_at_none', 'month_at_quarantine', 'results_compared'].map(
+        (code) => questions.find((each) => each.code === code)?.state,
+      )
+    }
+    expect(months(days(0, 40, 'none'), days(40, 30, 'quarantine'))).toEqual(['done', 'done', 'done'])
+    expect(months(days(0, 40, 'none'), days(40, 30, 'quarantine', '50'))).toEqual(['done', 'missing', 'missing'])
+    expect(months(days(0, 30, 'quarantine'))).toEqual(['unknown', 'done', 'unknown'])
+    expect(months(days(0, 5, 'none'), days(5, 9, 'quarantine'))).toEqual(['unknown', 'missing', 'done'])
+    expect(months()).toEqual(['unknown', 'unknown', 'missing'])
   })
 
   it('proposes at most the requested policy, and nothing that is already published', () => {

@@ -1,25 +1,10 @@
 import { dmarcPolicies } from '../../../shared/contract/facts/dmarc-policy.ts'
-import {
-  type DmarcPolicy,
-  legitimateClasses,
-  type MissingForPolicy,
-  type Readiness,
-  type ReportSource,
-} from '../../../shared/contract/reports/sources.ts'
+import type { DmarcPolicy, MissingForPolicy, Readiness } from '../../../shared/contract/reports/sources.ts'
+import { answerQuestions } from './answer-questions.ts'
+import { type AffectedSource, findLosses, type Losses, unalignedOf } from './find-losses.ts'
+import { findForeignSignatures } from './foreign-signatures.ts'
+import type { ObservedMail } from './observed-mail.ts'
 import type { Published } from './published-policy.ts'
-
-/** What the reports of the last 30 days show. */
-export interface ObservedMail {
-  /** Number of days with a report. */
-  days: number
-  /** The last day with a report, in RFC 3339; null without reports. */
-  lastDay: string | null
-  /** Number of days from the last one to today. */
-  age: number
-  messages: number
-  aligned: number
-  sources: readonly Pick<ReportSource, 'id' | 'name' | 'class' | 'evidence' | 'messages' | 'aligned' | 'subdomains'>[]
-}
 
 interface ReadinessFacts {
   domain: string
@@ -29,43 +14,33 @@ interface ReadinessFacts {
   mail: ObservedMail
 }
 
-export interface AssessedReadiness extends Omit<Readiness, 'proposal' | 'cautions'> {
+export interface AssessedReadiness extends Omit<Readiness, 'proposal'> {
   /** The policy that may be published next; null if none. */
   next: DmarcPolicy | null
 }
-
-/** Mail of a source that the domain's policy applies to. */
-interface AffectedSource extends Pick<ReportSource, 'id' | 'name' | 'class' | 'evidence'> {
-  unaligned: number
-  total: number
-}
-
-/** The sources of the mail, and what they would lose. */
-interface AffectedMail extends Pick<ObservedMail, 'days' | 'lastDay' | 'age'> {
-  sources: readonly AffectedSource[]
-  /** Number of messages of all sources. */
-  total: number
-}
-
-/**
- * Unaligned messages that senders cannot avoid, mostly forwarded ones that the receiver does not mark as such: at most
- * this share of a source, and never more than this number.
- */
-const strayShare = 0.01
-const maxStrays = 100
 
 /** Number of days with reports needed to see weekly mail, and mail sent twice per month. */
 const neededDays: Readonly<Record<DmarcPolicy, number>> = { none: 0, quarantine: 7, reject: 14 }
 /** Number of days after which reports no longer show who sends today. */
 const maxAge = 14
+/** Messages that show who sends, whatever receivers reported them. */
+const enoughMessages = 1000
+/** Share of the messages that a known receiver has to report, unless it has a large share of all mailboxes. */
+const largeShare = 0.1
+/** From this share of the mail, mail that fails by its way matters, even if it is irregular. */
+const leastShare = 0.01
+/** Unknown senders to describe. */
+const maxSenders = 20
 
 /** Unknown mail, as opposed to mail that would be lost. */
 const unknowns: ReadonlySet<MissingForPolicy['code']> = new Set([
   'no_reports',
   'reports_old',
   'days_observed',
+  'thin_evidence',
   'unknown_sources',
 ])
+const losses: ReadonlySet<MissingForPolicy['code']> = new Set(['source', 'mailing_lists', 'unsigned_mail'])
 
 /**
  * Whether a policy would lose legitimate mail, and what is missing before it can be published: one step at a time, each
@@ -75,99 +50,105 @@ export function assessReadiness({ domain, policy, published, mail }: ReadinessFa
   const { days, messages, aligned } = mail
   const known = published.state === 'known' ? published.value : null
   const isExempt = known?.hasSubdomainPolicy ?? false
-  const affected = affectedBy(mail, isExempt)
-  const losses = missingMail(policy, affected)
-  const missingOf = (step: DmarcPolicy) => [
-    ...missingRecord(step, { domain, published }),
-    ...missingMail(step, affected),
-  ]
+  const found = findLosses(mail, { domain, isExempt })
+  const mailOf = (step: DmarcPolicy) => missingMail(step, mail, found)
+  const missingOf = (step: DmarcPolicy) => [...missingRecord(step, { domain, published }), ...mailOf(step)]
+  const stateOf = (step: DmarcPolicy) => stateOfStep(step, published, isSafe(mailOf(step)))
+  const suspected = unalignedOf(found.sources.filter(isSuspected))
   return {
     domain,
     policy,
     published: known?.policy ?? null,
     in_force: known?.inForce ?? null,
     subdomains: known?.subdomains ?? null,
-    ready: isSafe(losses),
+    ready: isSafe(mailOf(policy)),
     days_observed: days,
     messages,
     aligned,
-    forwarded: unalignedOf(affected.sources.filter((source) => source.class === 'forwarder')),
-    suspected: unalignedOf(affected.sources.filter(isSuspected)),
-    strays: unalignedOf(straysIn(affected)),
-    exempt: isExempt ? messages - aligned - unalignedOf(affected.sources) : 0,
-    steps: dmarcPolicies.map((step) => {
-      return { policy: step, state: stateOf(step, published, affected), missing: missingOf(step) }
-    }),
+    forwarded: unalignedOf(found.sources.filter((source) => source.class === 'forwarder')),
+    suspected,
+    strays: found.strays,
+    exempt: isExempt ? messages - aligned - unalignedOf(found.sources) : 0,
+    steps: dmarcPolicies.map((step) => ({ policy: step, state: stateOf(step), missing: missingOf(step) })),
     missing: missingOf(policy),
-    next: nextStep(policy, published, affected),
+    questions: answerQuestions({ policy, mail, losses: found, missing: mailOf(policy), suspected }),
+    cautions: findForeignSignatures(mail),
+    // At most the requested policy.
+    next: dmarcPolicies.slice(0, dmarcPolicies.indexOf(policy) + 1).find((step) => stateOf(step) === 'ready') ?? null,
   }
-}
-
-/** Mail of subdomains is exempt if they have their own policy, which stays as it is. */
-function affectedBy({ days, lastDay, age, sources }: ObservedMail, isExempt: boolean): AffectedMail {
-  const affected = sources.map(({ id, name, class: kind, evidence, messages, aligned, subdomains }): AffectedSource => {
-    const exempt = isExempt ? subdomains : { messages: 0, aligned: 0 }
-    const total = messages - exempt.messages
-    return { id, name, class: kind, evidence, total, unaligned: total - (aligned - exempt.aligned) }
-  })
-  const total = affected.reduce((sum, source) => sum + source.total, 0)
-  return { days, lastDay, age, sources: affected, total }
 }
 
 /** Null if too little is known. */
 function isSafe(missing: readonly MissingForPolicy[]): boolean | null {
-  if (missing.some(({ code }) => code === 'source')) return false
+  if (missing.some(({ code }) => losses.has(code))) return false
   return missing.some(({ code }) => unknowns.has(code)) ? null : true
 }
 
-function missingMail(policy: DmarcPolicy, mail: AffectedMail): MissingForPolicy[] {
-  const { days, lastDay, age } = mail
+function missingMail(policy: DmarcPolicy, mail: ObservedMail, found: Losses): MissingForPolicy[] {
+  const { days, lastDay, age, messages } = mail
   if (policy === 'none') return []
   if (lastDay === null || days === 0) return [{ code: 'no_reports' }]
   const needed = neededDays[policy]
-  const strays = new Set(straysIn(mail))
-  const losing = mail.sources.filter((source) => source.unaligned > 0 && !strays.has(source))
-  const unknown = losing.filter((source) => source.class === 'unknown')
+  const { unknown } = found
   return [
-    ...losing.filter(isLegitimate).map(
+    ...found.legitimate.map(
       (source): MissingForPolicy => ({
         ...{ code: 'source', source_id: source.id, name: source.name, class: source.class },
         ...{ messages: source.unaligned, total: source.total },
       }),
     ),
+    ...(policy === 'reject' ? missingForReject(found) : []),
     ...(unknown.length > 0
-      ? [{ code: 'unknown_sources', sources: unknown.length, messages: unalignedOf(unknown) } as const]
+      ? [
+          {
+            ...{
+              code: 'unknown_sources' as const,
+              sources: new Set(unknown.map((sender) => `${sender.source_id} ${sender.name}`)).size,
+            },
+            messages: unknown.reduce((sum, sender) => sum + sender.messages, 0),
+            senders: unknown.slice(0, maxSenders),
+          },
+        ]
       : []),
+    ...(isThin(mail) ? [{ code: 'thin_evidence', messages, needed: enoughMessages } as const] : []),
     ...(age > maxAge ? [{ code: 'reports_old', last: lastDay } as const] : []),
     ...(days < needed ? [{ code: 'days_observed', observed: days, needed } as const] : []),
   ]
 }
 
-/** Sources that would lose too little to wait for. Unknown ones are counted together: there may be hundreds. */
-function straysIn({ sources, total }: AffectedMail): AffectedSource[] {
-  const losing = sources.filter(({ unaligned }) => unaligned > 0)
-  const unknown = losing.filter((source) => source.class === 'unknown')
+/** What RFC 9989 section 7.4 requires of a domain with `p=reject`, as far as reports show it. */
+function missingForReject({ total, lists, unsigned }: Losses): MissingForPolicy[] {
+  const matters = (part: { messages: number; isRegular: boolean }, whole: number) =>
+    part.messages > 0 && (part.isRegular || part.messages >= whole * leastShare)
+  const { messages, sources } = unsigned
   return [
-    ...losing.filter((source) => isLegitimate(source) && isStray(source.unaligned, source.total)),
-    ...(isStray(unalignedOf(unknown), total) ? unknown : []),
+    ...(matters(lists, total)
+      ? [
+          {
+            code: 'mailing_lists',
+            messages: lists.messages,
+            total,
+            sources: lists.sources.slice(0, maxSenders),
+          } as const,
+        ]
+      : []),
+    ...(matters(unsigned, unsigned.total)
+      ? [{ code: 'unsigned_mail', messages, total: unsigned.total, sources: sources.slice(0, maxSenders) } as const]
+      : []),
   ]
 }
 
-function isStray(unaligned: number, total: number): boolean {
-  return unaligned <= Math.min(total * strayShare, maxStrays)
-}
-
-function isLegitimate(source: Pick<ReportSource, 'class'>): boolean {
-  return legitimateClasses.some((legitimate) => legitimate === source.class)
+/** Whether only small or unknown receivers reported, about few messages. */
+function isThin({ messages, reporters }: ObservedMail): boolean {
+  if (messages >= enoughMessages) return false
+  return !reporters.some(
+    (reporter) => reporter.isLarge || (reporter.isKnown && reporter.messages >= messages * largeShare),
+  )
 }
 
 /** Spoofing that the user did not confirm: one of the owner's servers without SPF and DKIM would look the same. */
-function isSuspected({ class: kind, evidence }: AffectedSource): boolean {
-  return kind === 'spoofing' && evidence.every(({ code }) => code !== 'named_by_you')
-}
-
-function unalignedOf(sources: readonly AffectedSource[]): number {
-  return sources.reduce((sum, { unaligned }) => sum + unaligned, 0)
+function isSuspected({ class: kind, is_classified }: AffectedSource): boolean {
+  return kind === 'spoofing' && !is_classified
 }
 
 function missingRecord(
@@ -190,20 +171,16 @@ function levelOf(published: Exclude<Published, { state: 'unavailable' }>): numbe
   return published.state === 'absent' ? -1 : dmarcPolicies.indexOf(published.value.inForce)
 }
 
-function stateOf(step: DmarcPolicy, published: Published, mail: AffectedMail): Readiness['steps'][number]['state'] {
+/** `ready`: whether the step is safe. The last step is done once it is in force, unless it is known to lose mail. */
+function stateOfStep(
+  step: DmarcPolicy,
+  published: Published,
+  ready: boolean | null,
+): Readiness['steps'][number]['state'] {
   if (published.state === 'unavailable') return 'unknown'
   const distance = dmarcPolicies.indexOf(step) - levelOf(published)
-  if (distance <= 0) return distance < 0 ? 'done' : 'current'
-  const isReady = isSafe(missingMail(step, mail))
-  if (isReady === null) return 'unknown'
-  return isReady && distance === 1 ? 'ready' : 'blocked'
-}
-
-/** At most the requested policy. */
-function nextStep(policy: DmarcPolicy, published: Published, mail: AffectedMail): DmarcPolicy | null {
-  return (
-    dmarcPolicies
-      .slice(0, dmarcPolicies.indexOf(policy) + 1)
-      .find((step) => stateOf(step, published, mail) === 'ready') ?? null
-  )
+  const isLast = step === dmarcPolicies.at(-1)
+  if (distance <= 0) return distance < 0 || (isLast && ready !== false) ? 'done' : 'current'
+  if (ready === null) return 'unknown'
+  return ready && distance === 1 ? 'ready' : 'blocked'
 }

@@ -18,6 +18,7 @@ function classify(facts: Partial<Facts>) {
     traits: [],
     domain: { aligned: 1000, dkimAligned: 1000 },
     isNetworkAuthenticated: false,
+    regularDays: null,
     ...facts,
   })
 }

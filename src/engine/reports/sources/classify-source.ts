@@ -32,6 +32,8 @@ interface SourceFacts {
   domain: { aligned: number; dkimAligned: number }
   /** Whether mail of another source from the same network passed. */
   isNetworkAuthenticated: boolean
+  /** The days of its mail, if it fails regularly, which forgers do not. */
+  regularDays: number | null
 }
 
 /** Forwarders forward a small share of what the domain signs; a source with a larger share is a sender. */
@@ -75,7 +77,8 @@ function inferFromPasses({ key, sums, traits, domain }: SourceFacts): Classified
   return classified(isOwn ? 'own' : 'unknown', ...found)
 }
 
-function inferFromFailures({ sums, domain, isNetworkAuthenticated }: SourceFacts): ClassifiedSource {
+function inferFromFailures({ sums, domain, isNetworkAuthenticated, regularDays }: SourceFacts): ClassifiedSource {
+  if (regularDays !== null) return classified('unknown', evidence('regular', String(regularDays)))
   const isSigned = domain.aligned > 0 && domain.dkimAligned >= domain.aligned * leastSignedShare
   const hasFailed = sums.messages > 0 && sums.undetermined === 0
   if (!hasFailed || isNetworkAuthenticated || !isSigned) return classified('unknown')

@@ -45,6 +45,12 @@ export interface RecordObservation {
   isForwarded: boolean
   /** Whether the From domain is a subdomain. */
   isSubdomain: boolean
+  /** Whether a mailing list or a forwarder changed the mail, so that the domain's own signature broke. */
+  isAltered: boolean
+  /** The address that it came from. */
+  address: string
+  /** The domain of the return path, which may be forged; empty if the report does not say. */
+  envelope: string
   /** Stored once per source, for reports that count. */
   traits: SourceTrait[]
 }
@@ -72,8 +78,32 @@ export function observeRecord(record: AggregateRecord, domain: string): RecordOb
     disposition: dispositionOf(record.disposition),
     isForwarded,
     isSubdomain: isBelow(record.header_from, domain),
+    isAltered: record.reasons.some(({ type }) => type === 'mailing_list') || dkim.some(isBrokenBy(own)),
+    address: addressOf(record.source_ip),
+    envelope: envelopeOf(record),
     traits,
   }
+}
+
+/** The key of a single address of a network. */
+export function addressKey(address: string): string {
+  return `address:${address}`
+}
+
+/** Whether a signature of this organization was found broken. */
+function isBrokenBy(own: string): (signature: AggregateRecord['auth_results']['dkim'][number]) => boolean {
+  return ({ domain, result }) => result === 'fail' && domain !== null && organization(nameIn(domain)) === own
+}
+
+function envelopeOf({ envelope_from: from, auth_results: { spf } }: AggregateRecord): string {
+  const checked = spf.find(({ scope }) => scope !== 'helo')
+  return nameIn(checked?.domain || from || '')
+}
+
+/** Some reporters write an address or a final dot. */
+function nameIn(domain: string): string {
+  const name = domain.slice(domain.lastIndexOf('@') + 1).replace(/\.$/, '')
+  return name && toAsciiName(name.toLowerCase()).slice(0, maxNameLength)
 }
 
 function isBelow(name: string | null, domain: string): boolean {
@@ -83,9 +113,8 @@ function isBelow(name: string | null, domain: string): boolean {
 
 function passedDomains(results: ReadonlyArray<{ domain: string | null; result: string | null }>): string[] {
   return results.flatMap(({ domain, result }) => {
-    // Some reporters write an address or a final dot.
-    const name = result === 'pass' ? domain?.slice(domain.lastIndexOf('@') + 1).replace(/\.$/, '') : ''
-    return name ? [toAsciiName(name).slice(0, maxNameLength)] : []
+    const name = result === 'pass' ? nameIn(domain ?? '') : ''
+    return name ? [name] : []
   })
 }
 
@@ -181,8 +210,13 @@ function isReadable(ip: string): boolean {
   return isIpv4(ip) || isIpv6(ip)
 }
 
+/** Written in one way, so that an address has one row. */
+const addressOf = memoize((ip: string): string =>
+  isReadable(ip) ? parseClientIp(ip).toString() : ip.slice(0, maxNameLength),
+)
+
 /** The network of an address: the smallest routed network in IPv4, a subnet in IPv6. */
-const networkOf = memoize((ip: string): string => {
+export const networkOf = memoize((ip: string): string => {
   if (isIpv4(ip)) return `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`
   if (!isIpv6(ip)) return unreadableNetwork
   const address = parseClientIp(ip)

@@ -106,7 +106,11 @@ const reads: Record<string, unknown> = {
 let answer: (response: Response) => void
 
 beforeAll(async () => {
-  await Promise.all([loadArea('en', 'insights').loading, loadArea('en', 'doubts').loading])
+  await Promise.all([
+    loadArea('en', 'insights').loading,
+    loadArea('en', 'doubts').loading,
+    loadArea('en', 'readiness').loading,
+  ])
 })
 
 beforeEach(() => {

@@ -195,6 +195,8 @@ const readinessSchema = z.looseObject({
   aligned: z.number(),
   forwarded: z.number(),
   missing: z.array(z.unknown()),
+  questions: z.array(z.unknown()),
+  cautions: z.array(z.unknown()),
   proposal: z.object({ name: z.string(), value: z.string(), replaces: z.string().nullable() }).nullable(),
 })
 
@@ -205,27 +207,32 @@ const dmarcReadiness = defineTool({
     domain,
     policy: z.enum(['quarantine', 'reject']).optional().describe('wanted; by default the next step'),
   }),
-  output: readinessSchema.pick({ domain: true, policy: true, published: true, ready: true, missing: true }).extend({
-    messages: z.number(),
-    aligned: z.number(),
-    forwarded: z.number(),
-    days_observed: z.number(),
-    proposal: z.unknown(),
-    notice: z.string(),
-  }),
+  output: readinessSchema
+    .pick({ domain: true, policy: true, published: true, ready: true, missing: true, questions: true, cautions: true })
+    .extend({
+      messages: z.number(),
+      aligned: z.number(),
+      forwarded: z.number(),
+      days_observed: z.number(),
+      proposal: z.unknown(),
+      notice: z.string(),
+    }),
   rights: ['reports:read'],
   caller: 'key',
   writes: false,
   async run({ domain: wanted, policy }, { call }) {
     const path = `/api/v1/domains/${encodeURIComponent(wanted)}/readiness`
     const read = successOf(await call({ method: 'GET', path, query: { policy } }), readinessSchema)
-    const { proposal, missing, published, ready, days_observed, messages, aligned, forwarded } = read
+    const { proposal, missing, questions, cautions, published, ready, days_observed, messages, aligned, forwarded } =
+      read
     return {
       ...{ domain: quote(read.domain), policy: quote(read.policy), published: published && quote(published), ready },
       ...{ days_observed, messages, aligned, forwarded },
       missing: pageOf(missing.map(quoteAll), undefined).items,
+      questions: questions.map(quoteAll),
+      cautions: cautions.map(quoteAll),
       proposal: quoteAll(proposal),
-      notice: noticeFor('domain', 'published', 'missing', 'proposal'),
+      notice: noticeFor('domain', 'published', 'missing', 'questions', 'cautions', 'proposal'),
     }
   },
 })

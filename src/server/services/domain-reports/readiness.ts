@@ -4,8 +4,6 @@ import { createGate } from '../../../shared/gate.ts'
 import type { Clock } from '../../ground/clock.ts'
 import type { ReportInsights } from './report-insights.ts'
 
-/** Days to look back, so that monthly mailings are included. */
-const observedDays = 30
 /** Milliseconds for DNS, as for other lookups. A record still missing after that could not be read. */
 const lookupTime = 8_000
 /** Concurrent lookups; further ones wait. */
@@ -16,24 +14,13 @@ const dayLength = 24 * 3_600_000
 export type ReadReadiness = (domain: string, policy: DmarcPolicy) => Promise<Readiness>
 
 interface ReadinessDependencies {
-  insights: Pick<ReportInsights, 'readDomain' | 'readSources'>
+  insights: Pick<ReportInsights, 'observeMail'>
   resolver: Resolver
   clock: Clock
 }
 
 export function createReadiness({ insights, resolver, clock }: ReadinessDependencies): ReadReadiness {
   const gate = createGate(maxAtOnce)
-
-  async function observe(domain: string) {
-    const [{ aggregate, daily, until }, { sources }] = await Promise.all([
-      insights.readDomain(domain, observedDays),
-      insights.readSources(domain, observedDays),
-    ])
-    const { days = 0, messages = 0, pass: aligned = 0 } = aggregate ?? {}
-    const lastDay = daily.at(-1)?.day ?? null
-    const age = Math.floor((clock.now().getTime() - Date.parse(lastDay ?? until)) / dayLength)
-    return { days, lastDay, age, messages, aligned, sources }
-  }
 
   return async (domain, policy) => {
     const [{ lookUpPolicy }, { assessReadiness }, { wouldHarm }] = await Promise.all([
@@ -43,16 +30,19 @@ export function createReadiness({ insights, resolver, clock }: ReadinessDependen
     ])
     const [{ published, propose }, mail] = await Promise.all([
       gate.run(() => lookUpPolicy(domain, { resolver, signal: AbortSignal.timeout(lookupTime) })),
-      observe(domain),
+      insights.observeMail(domain),
     ])
-    const { next, ...readiness } = assessReadiness({ domain, policy, published, mail })
+    const age = Math.floor((clock.now().getTime() - Date.parse(mail.lastDay ?? '')) / dayLength)
+    const found = assessReadiness({ domain, policy, published, mail: { ...mail, age } })
+    const { next, cautions, ...readiness } = found
     const proposed = next ? propose(next) : { proposal: null, cautions: [] }
-    if (proposed.proposal === null) return { ...readiness, ...proposed }
+    if (proposed.proposal === null)
+      return { ...readiness, proposal: null, cautions: [...cautions, ...proposed.cautions] }
     const { name, value, replaces: current } = proposed.proposal
     const dependencies = { resolver, signal: AbortSignal.timeout(lookupTime), now: () => clock.now() }
     const isHarmful = await gate.run(() => wouldHarm({ name, type: 'TXT', value, current }, domain, dependencies))
     return isHarmful
-      ? { ...readiness, proposal: null, cautions: [{ code: 'offer_worse', value: domain }] }
-      : { ...readiness, ...proposed }
+      ? { ...readiness, proposal: null, cautions: [...cautions, { code: 'offer_worse', value: domain }] }
+      : { ...readiness, ...proposed, cautions: [...cautions, ...proposed.cautions] }
   }
 }

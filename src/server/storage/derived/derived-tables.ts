@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { periodOfDay, sumColumns, sumDays, sumSources } from '../domain-reports/insights/sums.ts'
+import { perSender, periodOfDay, sumColumns, sumDays, sumSources } from '../domain-reports/insights/sums.ts'
 import { addTraits, observeTraits } from '../domain-reports/save-reports.ts'
 import { identifier, join, type Statement, sql } from '../sql.ts'
 import { all, one, run, type Steps } from '../steps/steps.ts'
@@ -146,15 +146,15 @@ const traitRow = z.object({ source_id: z.int(), code: z.string(), value: z.strin
 export const derivedTables: readonly DerivedTable[] = [
   describeSums({
     name: 'report_daily',
-    key: sql`domain, day, source_id`,
-    columns: join([sql`domain, day, source_id`, sumColumns]),
-    expected: (condition) => sumSources(sql`day`, sql`${isCounted} AND ${condition}`),
+    key: sql`domain, day, source_id${perSender}`,
+    columns: join([sql`domain, day, source_id${perSender}`, sumColumns]),
+    expected: (condition) => sumSources({ time: sql`day`, sender: perSender }, sql`${isCounted} AND ${condition}`),
   }),
   describeSums({
     name: 'report_period',
     key: sql`domain, period, source_id`,
     columns: join([sql`domain, period, source_id`, sumColumns]),
-    expected: (condition) => sumSources(periodOfDay, sql`${isCounted} AND ${condition}`),
+    expected: (condition) => sumSources({ time: periodOfDay }, sql`${isCounted} AND ${condition}`),
   }),
   describeSums({
     name: 'report_day',

@@ -4,7 +4,7 @@ import type { Exclusion } from '../../../shared/contract/reports/stored-report.t
 import { instant, json } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
 import { all, one, run, type Steps } from '../steps/steps.ts'
-import { addSums, periodOfDay, sumColumns, sumDays, sumSources } from './insights/sums.ts'
+import { addSums, perSender, periodOfDay, sumColumns, sumDays, sumSources } from './insights/sums.ts'
 import { longRange, overlapTolerance } from './repository.ts'
 import { idRow } from './rows.ts'
 
@@ -148,8 +148,8 @@ function* exclude(id: number, excluded: Exclusion): Steps<void> {
 
 /** Adds the records of a report to the sums of its day and period, or subtracts them. */
 function* add(id: number, sign = sql``): Steps<void> {
-  yield* addTo(sql`report_daily`, { id, sign, time: sql`day`, value: sql`day` })
-  yield* addTo(sql`report_period`, { id, sign, time: sql`period`, value: periodOfDay })
+  yield* addTo(sql`report_daily`, { id, sign, time: sql`day`, value: sql`day`, sender: perSender })
+  yield* addTo(sql`report_period`, { id, sign, time: sql`period`, value: periodOfDay, sender: sql`` })
 }
 
 interface Addition {
@@ -158,13 +158,15 @@ interface Addition {
   /** The time column and its value. */
   time: Statement
   value: Statement
+  /** Further columns that divide the sums, after a comma. */
+  sender: Statement
 }
 
-function* addTo(table: Statement, { id, sign, time, value }: Addition): Steps<void> {
+function* addTo(table: Statement, { id, sign, time, value, sender }: Addition): Steps<void> {
   yield* run(sql`
-    INSERT INTO ${table} (domain, ${time}, source_id, ${sumColumns})
-    ${sumSources(value, sql`report_record.report_id = ${id}`, sign)}
-    ON CONFLICT (domain, ${time}, source_id) DO UPDATE SET ${addSums(table)}`)
+    INSERT INTO ${table} (domain, ${time}, source_id${sender}, ${sumColumns})
+    ${sumSources({ time: value, sender, sign }, sql`report_record.report_id = ${id}`)}
+    ON CONFLICT (domain, ${time}, source_id${sender}) DO UPDATE SET ${addSums(table)}`)
 }
 
 /** Deletes a report that is not counted, and its file if no other report is in it. */

@@ -57,6 +57,11 @@ export interface CountedRecord {
   isForwarded: boolean
   /** Whether the mail is from a subdomain. */
   isSubdomain: boolean
+  /** Whether it was changed on its way. */
+  isAltered: boolean
+  /** The address that it came from, and the domain of its return path; empty if unknown. */
+  address: string
+  envelope: string
   /** What the record shows about its source. */
   traits: readonly SourceTrait[]
   messages: number

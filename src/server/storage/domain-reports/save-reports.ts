@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { observeRecord } from '../../../engine/reports/sources/observe-record.ts'
+import { addressKey, observeRecord } from '../../../engine/reports/sources/observe-record.ts'
 import { aggregateRecordSchema } from '../../../shared/contract/reports/report.ts'
 import {
   type Authenticity,
@@ -12,7 +12,7 @@ import { json } from '../columns.ts'
 import { listOf, type Statement, sql } from '../sql.ts'
 import { all, insert, one, run, type Steps } from '../steps/steps.ts'
 import { countUnlessOverlapping, deleteFileWithoutReports, deleteReport, uncountForGood } from './count-reports.ts'
-import type { Assessed, DomainReport, NewDomainReport, SavedReport } from './repository.ts'
+import type { Assessed, CountedRecord, DomainReport, NewDomainReport, SavedReport } from './repository.ts'
 import { idRow, readDomainReport, selectReports } from './rows.ts'
 
 /** Why reports with this authenticity are not counted, whatever their content. */
@@ -111,6 +111,9 @@ const newRecord = {
     disposition: 'text',
     is_forwarded: 'boolean',
     is_subdomain: 'boolean',
+    is_altered: 'boolean',
+    address: 'text',
+    envelope: 'text',
     messages: 'bigint',
     document: 'json',
   },
@@ -143,12 +146,13 @@ function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
       ${report.isLong}, ${authenticity}, ${doubt}, ${author}, ${excluded === null}, ${excluded}, ${records}, ${messages}, ${pass}, ${fail}, ${report.document})
     RETURNING id`)
   const { id } = idRow.parse(row)
-  const sources = yield* findSources(domain, new Set(report.counted.map(({ key }) => key)))
+  const sources = yield* findSources(domain, new Set(report.counted.flatMap(keysOf)))
   yield* insert(
     newRecord,
-    report.counted.map(({ key, dkim, spf, disposition, isForwarded, isSubdomain, messages, document }, position) => {
-      const [forwarded, subdomain] = [Number(isForwarded), Number(isSubdomain)]
-      return [id, position, sources.get(key), dkim, spf, disposition, forwarded, subdomain, messages, document]
+    report.counted.map((record, position) => {
+      const { key, dkim, spf, disposition, address, envelope, messages, document } = record
+      const marks = [record.isForwarded, record.isSubdomain, record.isAltered].map(Number)
+      return [id, position, sources.get(key), dkim, spf, disposition, ...marks, address, envelope, messages, document]
     }),
   )
   if (excluded === null) {
@@ -182,6 +186,11 @@ const newTrait = { name: 'report_trait', columns: { source_id: 'bigint', code: '
 export function* addTraits(rows: readonly (readonly unknown[])[]): Steps<void> {
   const distinct = new Map(rows.map((row) => [row.join(' '), row]))
   yield* insert(newTrait, [...distinct.values()], { skipsKnown: true })
+}
+
+/** An address of a network may turn out to be another sender, which then needs a row that can be described. */
+function keysOf({ key, address }: Pick<CountedRecord, 'key' | 'address'>): string[] {
+  return key.startsWith('network:') ? [key, addressKey(address)] : [key]
 }
 
 const newSource = { name: 'report_source', columns: { domain: 'text', key: 'text' } } as const

@@ -28,6 +28,7 @@ const evidenceCodes = [
   'forwarded_reason',
   'dkim_survived',
   'never_authenticated',
+  'regular',
   'nothing_known',
 ] as const
 const evidenceSchema = z.object({ code: z.enum(evidenceCodes), value: z.string().nullable() })
@@ -126,6 +127,33 @@ export type DomainReports = z.infer<typeof domainReportsSchema>
 
 export type DmarcPolicy = z.infer<typeof policySchema>
 
+const rhythms = ['daily', 'working_days', 'weekly', 'irregular'] as const
+
+/** A sender that nothing certain is known about, with what its mail looks like. */
+export const unknownSenderSchema = z
+  .object({
+    source_id: z.int().min(1),
+    name: z.string().describe('Its address, or the name of its source.'),
+    address: z.string().nullable().describe('Null if it has several.'),
+    envelope: z.string().nullable().describe('Its return path, if only that distinguishes it from mail that passes.'),
+    is_apart: z.boolean().describe('Whether the source has no other mail, so that classifying it says all.'),
+    is_neighbor: z.boolean().describe('Whether its network has a server of yours.'),
+    is_altered: z.boolean().describe('Whether most of its mail had your signature, which broke on the way.'),
+    never_passes: z.boolean(),
+    messages: count.describe('In 30 days, without alignment.'),
+    rhythm: z.enum(rhythms),
+    days: count.describe('Days with such mail.'),
+    observed: count.describe('Days with reports, or those of its rhythm, from the first to the last of them.'),
+    per_day: count.describe('On a usual day with mail.'),
+    is_exact: z.boolean().describe('Whether that is the number on each of these days.'),
+    weekday: z.int().min(1).max(7).nullable().describe('From Monday, for weekly mail.'),
+  })
+  .meta({ id: 'UnknownSender' })
+export type UnknownSender = z.infer<typeof unknownSenderSchema>
+
+const sourceLossSchema = z.object({ source_id: z.int().min(1), name: z.string(), messages: count })
+export type SourceLoss = z.infer<typeof sourceLossSchema>
+
 /** What is missing before a stricter policy is safe. */
 export const missingSchema = z
   .discriminatedUnion('code', [
@@ -143,7 +171,25 @@ export const missingSchema = z
       total: count.describe('In 30 days.'),
     }),
     /** Unaligned mail from unknown sources: the owner has to decide whether it should arrive. */
-    z.object({ code: z.literal('unknown_sources'), sources: count, messages: count }),
+    z.object({
+      code: z.literal('unknown_sources'),
+      sources: count,
+      messages: count,
+      senders: z
+        .array(unknownSenderSchema)
+        .describe('Regular ones first, then those with the most messages; the first.'),
+    }),
+    /** Too few messages, without a large receiver among the reporters. */
+    z.object({ code: z.literal('thin_evidence'), messages: count, needed: count }),
+    /** Mailing lists change mail, so that it fails. */
+    z.object({
+      code: z.literal('mailing_lists'),
+      messages: count.describe('In 30 days, without alignment.'),
+      total: count,
+      sources: z.array(sourceLossSchema),
+    }),
+    /** Mail that only SPF aligns is lost when it is forwarded. */
+    z.object({ code: z.literal('unsigned_mail'), messages: count, total: count, sources: z.array(sourceLossSchema) }),
     /** The record could not be looked up, or is invalid. */
     z.object({ code: z.literal('record_unknown') }),
     z.object({ code: z.literal('record_missing') }),
@@ -154,6 +200,49 @@ export const missingSchema = z
   ])
   .meta({ id: 'ReadinessGap' })
 export type MissingForPolicy = z.infer<typeof missingSchema>
+
+/** What has to be known before a stricter policy. The last six are the requirements of RFC 9989 section 7.4. */
+const readinessQuestions = [
+  'evidence',
+  'regular_sources',
+  'irregular_sources',
+  'own_signatures',
+  'signed',
+  'mailing_lists',
+  'month_at_none',
+  'month_at_quarantine',
+  'results_compared',
+  'users_informed',
+] as const
+
+const questionSchema = z
+  .object({
+    code: z.enum(readinessQuestions),
+    state: z.enum(['done', 'missing', 'unknown']),
+    is_required: z.boolean().describe('Whether the policy waits for it.'),
+    section: z.string().nullable().describe('The section of RFC 9989 that requires it.'),
+    messages: count.nullable().describe('The messages that decide it.'),
+    total: count.nullable().describe('The messages they are part of.'),
+    days: count.nullable(),
+    needed: count.nullable().describe('Days or messages that are enough.'),
+    sources: z.array(z.string()).describe('The names of the sources that decide it; the first.'),
+  })
+  .meta({ id: 'ReadinessQuestion' })
+export type ReadinessQuestion = z.infer<typeof questionSchema>
+
+/** A source that is not known to be yours, with your valid signature on much of the mail. */
+const foreignSignatureSchema = z.object({
+  code: z.literal('foreign_signature'),
+  source_id: z.int().min(1),
+  name: z.string(),
+  address: z.string().nullable(),
+  messages: count,
+  percent: count.describe('Of all mail.'),
+  since: daySchema,
+})
+
+const readinessCautionSchema = z.union([cautionSchema.omit({ fault: true }), foreignSignatureSchema])
+export type ReadinessCaution = z.infer<typeof readinessCautionSchema>
 
 export const readinessSchema = z
   .object({
@@ -172,7 +261,7 @@ export const readinessSchema = z
       .boolean()
       .nullable()
       .describe(
-        'Whether the policy would lose no mail of known services and servers; `forwarded`, `suspected`, and `strays` count the rest. Null: not enough is known.',
+        'Whether the policy would lose no mail of known services, servers, and mailing lists; `forwarded`, `suspected`, and `strays` count the rest. Null: not enough is known.',
       ),
     days_observed: count,
     messages: count,
@@ -182,7 +271,7 @@ export const readinessSchema = z
       'Messages from sources of class `spoofing` that only the reports suggest. They count as not legitimate; make sure that none of them is yours.',
     ),
     strays: count.describe(
-      'Messages without alignment that are too few to delay the next step: up to 1% of a source or of unknown sources together, at most 100.',
+      'Irregular messages without alignment that are too few to delay the next step: up to 1% of a source or of unknown sources together, at most 100.',
     ),
     exempt: count.describe(
       'Messages without alignment sent as a subdomain, to which `sp` applies: the policy does not change what happens to them.',
@@ -199,9 +288,10 @@ export const readinessSchema = z
       .object({ name: z.string(), value: z.string(), replaces: z.string().nullable() })
       .nullable()
       .describe('The next record, if its step is ready.'),
+    questions: z.array(questionSchema).describe('What the answer consists of, each with its evidence.'),
     cautions: z
-      .array(cautionSchema.omit({ fault: true }))
-      .describe('What to know before the record is published, or why there is none.'),
+      .array(readinessCautionSchema)
+      .describe('What to know before the record is published, or why there is none; and what looks strange.'),
   })
   .meta({ id: 'DmarcReadiness' })
 export type Readiness = z.infer<typeof readinessSchema>

@@ -1,11 +1,11 @@
 import type { ReportSource } from '../../../../shared/contract/reports/sources.ts'
 import { fill } from '../../../../shared/i18n/bind-texts.ts'
-import type { DoubtsTexts, InsightsTexts } from '../../../../shared/i18n/text-types.ts'
+import type { DoubtsTexts, InsightsTexts, ReadinessTexts } from '../../../../shared/i18n/text-types.ts'
 import { useSharedTexts } from '../../../i18n/language.tsx'
 
-/** Texts of insights, and of doubts about reports. */
-export function useInsightTexts(): InsightsTexts & DoubtsTexts {
-  return { ...useSharedTexts('insights'), ...useSharedTexts('doubts') }
+/** Texts of insights, of doubts about reports, and of readiness. */
+export function useInsightTexts(): InsightsTexts & DoubtsTexts & ReadinessTexts {
+  return { ...useSharedTexts('insights'), ...useSharedTexts('doubts'), ...useSharedTexts('readiness') }
 }
 
 /** Why a source has its class, in words, strongest evidence first. */

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import type { ApartAddress } from '../../../../engine/reports/sources/divide-networks.ts'
+import { networkOf } from '../../../../engine/reports/sources/observe-record.ts'
 import { aggregateRecordSchema } from '../../../../shared/contract/reports/report.ts'
 import type { SourceClass } from '../../../../shared/contract/reports/sources.ts'
 import { instant, json } from '../../columns.ts'
-import { sql } from '../../sql.ts'
+import { type Statement, sql } from '../../sql.ts'
 import { all, one, run, type StepRunner, type Steps } from '../../steps/steps.ts'
-import { alsoAbout } from '../rows.ts'
+import { alsoAbout, idRow } from '../rows.ts'
 import { findLastDayOfLong } from './covered-days.ts'
-import { listSources } from './list-sources.ts'
+import { listPolicies, listSenders } from './list-senders.ts'
+import { listAddresses, listSources, sumAddresses } from './list-sources.ts'
 import { listTlsDays, listTlsFailures } from './read-tls.ts'
 import { readTotals } from './read-totals.ts'
 import type { MailDay, RecordOfSource, ReportWindow } from './repository.ts'
@@ -16,6 +19,7 @@ const dayRow = z.object({ day: z.int(), aligned: z.int(), unaligned: z.string().
 const space = 0x20
 const zero = 0x30
 
+const keyRow = z.object({ domain: z.string(), key: z.string() })
 const lastDayRow = z.object({ last: z.int().nullable() })
 const describedRow = z
   .object({ domain: z.string(), last_day: z.int() })
@@ -51,6 +55,14 @@ export function createReportInsights({ read, write }: StepRunner) {
 
     /** Sources with messages in the window, those with the most first. */
     listSources: (window: ReportWindow) => read(() => listSources(window)),
+    /** The mail of each address and return path on each day. */
+    listSenders: (window: ReportWindow) => read(() => listSenders(window)),
+    /** The sums of addresses of networks. */
+    sumAddresses: (window: ReportWindow, apart: readonly ApartAddress[]) => read(() => sumAddresses(window, apart)),
+    /** How the user describes addresses of networks: all that are described, and those asked for. */
+    listAddresses: (domain: string, addresses: readonly string[]) => read(() => listAddresses(domain, addresses)),
+    /** The policies that counted reports name, each once per day, earliest first. */
+    listPolicies: (window: ReportWindow) => read(() => listPolicies(window)),
     /** Messages per day, earliest first. */
     listDays: (window: ReportWindow) => read(() => listDays(window)),
     readTotals: (window: ReportWindow) => read(() => readTotals(window)),
@@ -77,15 +89,40 @@ function* findLastDay(domain: string, limit: number): Steps<number | null> {
 }
 
 function* describeSource(id: number, source: SourceDescription): Steps<z.output<typeof describedRow> | null> {
-  const row = yield* one(sql`
-    SELECT domain, max(day) AS last_day FROM report_daily WHERE source_id = ${id} GROUP BY domain`)
-  if (row === undefined) return null
+  const sender = yield* findSender(id)
+  const row =
+    sender &&
+    (yield* one(sql`SELECT domain, max(day) AS last_day FROM report_daily WHERE ${isOf(sender)} GROUP BY domain`))
+  if (!row) return null
   yield* run(sql`UPDATE report_source SET name = ${source.name}, class = ${source.class} WHERE id = ${id}`)
   return describedRow.parse(row)
 }
 
+/** A source, or one address of it. */
+interface StoredSender {
+  sourceId: number
+  address: string | null
+}
+
+/** The source whose rows an id stands for: addresses have those of their network. */
+function* findSender(id: number): Steps<StoredSender | null> {
+  const row = yield* one(sql`SELECT domain, key FROM report_source WHERE id = ${id}`)
+  if (row === undefined) return null
+  const { domain, key } = keyRow.parse(row)
+  if (!key.startsWith('address:')) return { sourceId: id, address: null }
+  const address = key.slice('address:'.length)
+  const network = yield* one(sql`
+    SELECT id FROM report_source WHERE domain = ${domain} AND key = ${`network:${networkOf(address)}`}`)
+  return network === undefined ? null : { sourceId: idRow.parse(network).id, address }
+}
+
+function isOf({ sourceId, address }: StoredSender): Statement {
+  return address === null ? sql`source_id = ${sourceId}` : sql`source_id = ${sourceId} AND address = ${address}`
+}
+
 function* listRecords(sourceId: number, limit: number): Steps<RecordOfSource[] | null> {
-  if ((yield* one(sql`SELECT id FROM report_source WHERE id = ${sourceId}`)) === undefined) return null
+  const sender = yield* findSender(sourceId)
+  if (!sender) return null
   // Documents are read last, because a source may have many records.
   const rows = yield* all(sql`
     SELECT latest.*, report_record.document
@@ -93,7 +130,7 @@ function* listRecords(sourceId: number, limit: number): Steps<RecordOfSource[] |
       SELECT report.id, org, begin_at, end_at, position
       FROM report_record
       JOIN report ON report.id = report_record.report_id
-      WHERE source_id = ${sourceId} AND excluded IS NULL
+      WHERE ${isOf(sender)} AND excluded IS NULL
       ORDER BY end_at DESC, report.id DESC, position
       LIMIT ${limit}
     ) AS latest

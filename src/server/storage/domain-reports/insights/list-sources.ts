@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { sourceTraitCodes } from '../../../../engine/reports/sources/observe-record.ts'
+import type { ApartAddress } from '../../../../engine/reports/sources/divide-networks.ts'
+import { addressKey, sourceTraitCodes } from '../../../../engine/reports/sources/observe-record.ts'
 import { sourceClassSchema } from '../../../../shared/contract/reports/sources.ts'
-import { sql } from '../../sql.ts'
+import { listOf, sql } from '../../sql.ts'
 import { all, type Steps } from '../../steps/steps.ts'
-import type { ReportWindow, SourceInWindow } from './repository.ts'
+import type { AddressInWindow, DescribedAddress, ReportWindow, SourceInWindow } from './repository.ts'
 import { periodLength, sumColumns, totalSums } from './sums.ts'
 
 const sourceRow = z.object({
@@ -25,6 +26,10 @@ const sourceRow = z.object({
   first_day: z.int(),
   last_day: z.int(),
 })
+const describedRow = sourceRow.pick({ id: true, key: true, name: true, class: true })
+const addressRow = sourceRow
+  .omit({ id: true, key: true, name: true, class: true })
+  .extend({ source_id: z.int(), address: z.string() })
 const traitRow = z.object({ source_id: z.int(), code: z.enum(sourceTraitCodes), value: z.string() })
 
 /** See `ReportInsightRepository.listSources`. */
@@ -63,6 +68,48 @@ export function* listSources(window: ReportWindow): Steps<SourceInWindow[]> {
   )
 }
 
+/** The sums of addresses of networks. */
+export function* sumAddresses(
+  { domain, since, until }: ReportWindow,
+  apart: readonly ApartAddress[],
+): Steps<AddressInWindow[]> {
+  if (apart.length === 0) return []
+  const rows = yield* all(sql`
+    SELECT source_id, address, ${totalSums}, max(day) AS last_day,
+      (SELECT min(day) FROM report_daily AS sent
+        WHERE sent.source_id = report_daily.source_id AND sent.address = report_daily.address) AS first_day
+    FROM report_daily
+    WHERE domain = ${domain} AND day BETWEEN ${since} AND ${until}
+      AND source_id IN (${listOf([...new Set(apart.map(({ networkId }) => networkId))])})
+      AND address IN (${listOf([...new Set(apart.map(({ address }) => address))])})
+    GROUP BY source_id, address`)
+  const wanted = new Set(apart.map(({ networkId, address }) => `${networkId} ${address}`))
+  return rows.flatMap((row) => {
+    const { source_id: sourceId, address, ...sums } = addressRow.parse(row)
+    return wanted.has(`${sourceId} ${address}`) ? [{ sourceId, address, ...presentSums(sums) }] : []
+  })
+}
+
+/** How the user describes addresses of networks: all that are described, and those asked for. */
+export function* listAddresses(domain: string, addresses: readonly string[]): Steps<DescribedAddress[]> {
+  const rows = yield* all(sql`
+    SELECT id, key, name, class FROM report_source
+    WHERE domain = ${domain} AND key LIKE 'address:%'
+      AND (name IS NOT NULL OR class IS NOT NULL OR key IN (${listOf(['', ...addresses.map(addressKey)])}))`)
+  return rows.map((row) => describedRow.parse(row))
+}
+
+type Sums = Omit<z.output<typeof addressRow>, 'source_id' | 'address'>
+
+function presentSums({ dkim_aligned, spf_aligned, subdomain_messages, subdomain_aligned, ...sums }: Sums) {
+  const { first_day, last_day, ...same } = sums
+  return {
+    ...same,
+    ...{ dkimAligned: dkim_aligned, spfAligned: spf_aligned, firstDay: first_day, lastDay: last_day },
+    ofSubdomains: { messages: subdomain_messages, aligned: subdomain_aligned },
+  }
+}
+
 function joinTraits(
   rows: readonly z.output<typeof sourceRow>[],
   traits: readonly z.output<typeof traitRow>[],
@@ -76,11 +123,9 @@ function joinTraits(
     ({ value }) => `network:${value}`,
   )
   return rows.map((row) => {
-    const { dkim_aligned, spf_aligned, subdomain_messages, subdomain_aligned, first_day, last_day, ...same } = row
+    const { id, key, name, class: kind, ...sums } = row
     return {
-      ...same,
-      ...{ dkimAligned: dkim_aligned, spfAligned: spf_aligned, firstDay: first_day, lastDay: last_day },
-      ofSubdomains: { messages: subdomain_messages, aligned: subdomain_aligned },
+      ...{ id, key, name, class: kind, ...presentSums(sums) },
       traits: (bySource.get(row.id) ?? []).map(({ code, value }) => ({ code, value })),
       isNetworkAuthenticated: (ofNetwork.get(row.key) ?? []).some(({ source_id }) => source_id !== row.id),
     }

@@ -41,6 +41,25 @@ export interface SourceInWindow {
   isNetworkAuthenticated: boolean
 }
 
+/** An address of a network, with how the user describes it: null if not. */
+export interface DescribedAddress extends Pick<SourceInWindow, 'id' | 'key' | 'name' | 'class'> {}
+
+/** The mail of an address of a source. */
+export interface AddressInWindow
+  extends Omit<SourceInWindow, 'id' | 'key' | 'name' | 'class' | 'traits' | 'isNetworkAuthenticated' | 'ofSubdomains'> {
+  sourceId: number
+  address: string
+  ofSubdomains: { messages: number; aligned: number }
+}
+
+/** The policy that reports about a domain say it published, on a day. */
+export interface PolicyDay {
+  day: number
+  p: string | null
+  pct: string | null
+  testing: string | null
+}
+
 export interface MailDay {
   day: number
   /** Aligned messages of all sources. */

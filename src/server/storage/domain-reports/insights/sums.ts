@@ -27,22 +27,33 @@ const conditions = {
   rejected: sql`disposition = 'reject'`,
   subdomain_messages: sql`is_subdomain`,
   subdomain_aligned: sql`is_subdomain AND ${isAligned}`,
+  altered: sql`is_altered AND NOT ${isAligned}`,
 } as const satisfies Record<string, Statement>
 
 /** The names of the columns. */
 export const sumColumns = join(Object.keys(conditions).map(identifier))
 
+/** The columns that divide the sums of a day further, after a comma. */
+export const perSender = sql`, address, envelope`
+
+interface Division {
+  time: Statement
+  /** `perSender`, or nothing. */
+  sender?: Statement
+  sign?: Statement
+}
+
 /** The sums of the records for which a condition holds, per domain, time, and source; negative with a sign. */
-export function sumSources(time: Statement, condition: Statement, sign: Statement = sql``): Statement {
+export function sumSources({ time, sender = sql``, sign = sql`` }: Division, condition: Statement): Statement {
   const sums = Object.values(conditions).map(
     (counts) => sql`${sign}sum(CASE WHEN ${counts} THEN report_record.messages ELSE 0 END)`,
   )
   return sql`
-    SELECT domain, ${time}, source_id, ${join(sums)}
+    SELECT domain, ${time}, source_id${sender}, ${join(sums)}
     FROM report_record
     JOIN report ON report.id = report_record.report_id
     WHERE ${condition} AND report_record.messages > 0
-    GROUP BY 1, 2, 3`
+    GROUP BY 1, 2, 3${sender}`
 }
 
 /** The days of `report_daily` for which a condition holds, as in `report_day`. */
@@ -50,8 +61,12 @@ export function sumDays(condition: Statement): Statement {
   return sql`
     SELECT domain, day, sum(aligned),
       string_agg(CASE WHEN messages > aligned THEN source_id || ' ' || (messages - aligned) END, ' ' ORDER BY source_id)
-    FROM report_daily
-    WHERE ${condition}
+    FROM (
+      SELECT domain, day, source_id, CAST(sum(messages) AS bigint) AS messages, CAST(sum(aligned) AS bigint) AS aligned
+      FROM report_daily
+      WHERE ${condition}
+      GROUP BY domain, day, source_id
+    ) AS sources
     GROUP BY domain, day`
 }
 

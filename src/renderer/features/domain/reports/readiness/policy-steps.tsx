@@ -1,5 +1,6 @@
 import type { MissingForPolicy, Readiness } from '../../../../../shared/contract/reports/sources.ts'
 import type { FindingLevel } from '../../../../../shared/i18n/text-keys.ts'
+import { describeGap, isDescribedGap } from '../../../../../shared/report/describe-readiness.ts'
 import { useFormats } from '../../../../i18n/formats.ts'
 import { LevelBadge } from '../../../../ui/severity-icon.tsx'
 import { useFirst } from '../../../../ui/use-first.tsx'
@@ -82,8 +83,10 @@ function MissingItems({ items, onOpenSource }: MissingItemsProps) {
 }
 
 function Missing({ missing, onOpenSource }: { missing: MissingForPolicy; onOpenSource(id: number): void }) {
-  const { missing: texts } = useInsightTexts().steps
+  const { steps, readiness } = useInsightTexts()
+  const { missing: texts } = steps
   const formats = useFormats()
+  if (isDescribedGap(missing)) return describeGap(missing, readiness)
   switch (missing.code) {
     case 'source':
       return (

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Readiness } from '../../../../../shared/contract/reports/sources.ts'
 import type { PasteRecord } from '../../../../../shared/findings/finding.ts'
 import { fill } from '../../../../../shared/i18n/bind-texts.ts'
+import { describeForeignSignature } from '../../../../../shared/report/describe-readiness.ts'
 import { useReadiness } from '../../../../api/report-insights.ts'
 import { useFormats } from '../../../../i18n/formats.ts'
 import { useSharedTexts } from '../../../../i18n/language.tsx'
@@ -87,7 +88,8 @@ interface NextRecordProps {
 
 /** The record for the next step. Its effect can be tried out on the audit page. */
 function NextRecord({ domain, readiness: { proposal, cautions } }: NextRecordProps) {
-  const { steps: texts } = useInsightTexts()
+  const { steps: texts, readiness } = useInsightTexts()
+  const formats = useFormats()
   const warnings = useSharedTexts('reports').cautions
   const navigate = useNavigate()
   if (!proposal && cautions.length === 0) return null
@@ -104,9 +106,16 @@ function NextRecord({ domain, readiness: { proposal, cautions } }: NextRecordPro
       <h3 className="mb-2 font-semibold">{texts.next}</h3>
       {cautions.length > 0 && (
         <ul className="mb-2 grid max-w-3xl gap-1 text-sm">
-          {cautions.map(({ code, value, target }) => (
-            <li key={code} className="text-pretty wrap-anywhere">
-              <Prose text={fill(warnings[code], { value, target })} />
+          {cautions.map((caution) => (
+            <li
+              key={caution.code === 'foreign_signature' ? `${caution.code} ${caution.source_id}` : caution.code}
+              className="text-pretty wrap-anywhere"
+            >
+              {caution.code === 'foreign_signature' ? (
+                describeForeignSignature(caution, formats.day(caution.since), readiness)
+              ) : (
+                <Prose text={fill(warnings[caution.code], { value: caution.value, target: caution.target })} />
+              )}
             </li>
           ))}
         </ul>

@@ -20,6 +20,7 @@ const base: Readiness = {
   exempt: 0,
   steps: stepsOf('current', 'unknown', 'unknown'),
   missing: [],
+  questions: [],
   proposal: null,
   cautions: [],
 }
@@ -37,7 +38,7 @@ function source(messages: number): MissingForPolicy {
 }
 
 const early: MissingForPolicy = { code: 'days_observed', observed: 3, needed: 14 }
-const unknown: MissingForPolicy = { code: 'unknown_sources', sources: 2, messages: 40 }
+const unknown: MissingForPolicy = { code: 'unknown_sources', sources: 2, messages: 40, senders: [] }
 const old: MissingForPolicy = { code: 'reports_old', last: '2026-01-01' }
 const quarantineFirst: MissingForPolicy = { code: 'previous_step', policy: 'quarantine' }
 
