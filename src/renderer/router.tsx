@@ -95,7 +95,7 @@ const domainRoute = createRoute({
   path: '/domain/$name',
   validateSearch: domainSearchSchema,
   component: loadPage(
-    ['reports', 'ui-domains', 'ui-report', 'ui-reports'],
+    ['readiness', 'reports', 'ui-domains', 'ui-report', 'ui-reports'],
     () => import('./features/domain/domain-page.tsx'),
     'DomainPage',
   ),
@@ -117,7 +117,7 @@ const zoneRoute = createRoute({
   // The domain chosen for the file.
   validateSearch: z.object({ domain: z.string().optional().catch(undefined) }),
   component: loadPage(
-    ['reports', 'ui-domains', 'ui-report', 'ui-reports'],
+    ['readiness', 'reports', 'ui-domains', 'ui-report', 'ui-reports'],
     () => import('./features/zone/zone-page.tsx'),
     'ZonePage',
   ),
@@ -186,7 +186,7 @@ const toolRoute = createRoute({
   params: { parse: ({ tool }) => ({ tool: z.enum(toolKinds).catch('ip').parse(tool) }) },
   validateSearch: lookupSearchSchema,
   component: loadPage(
-    ['ui-domains', 'ui-report', 'reports'],
+    ['readiness', 'ui-domains', 'ui-report', 'reports'],
     () => import('./features/tools/tools-page.tsx'),
     'ToolsPage',
   ),
@@ -197,7 +197,7 @@ const addressRoute = createRoute({
   path: '/ip/$ip',
   validateSearch: addressSearchSchema,
   component: loadPage(
-    ['ui-domains', 'ui-report', 'reports'],
+    ['readiness', 'ui-domains', 'ui-report', 'reports'],
     () => import('./features/address/address-page.tsx'),
     'AddressPage',
   ),

@@ -109,6 +109,7 @@ export async function observeMonth(domain: string, days: readonly SentDay[]) {
           class: null,
         })),
       listPolicies: async () => [],
+      listMail: async () => [],
       listDays: async () => days.map(({ day }) => ({ day, aligned: 0, unaligned: [] })),
       readTotals: async () => ({
         aggregate: { ...totals, messages: sumOf('messages'), pass: sumOf('aligned') },

@@ -1,9 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RecordEdit } from '../../shared/contract/record-edit.ts'
+import { reportInsightRoutes } from '../../shared/contract/reports/report-routes.ts'
 import { auditZone, planDomain, planReport } from '../../shared/contract/what-if.ts'
 import type { Language } from '../../shared/languages.ts'
-import { callApp } from './client.ts'
+import { callApi, callApp } from './client.ts'
+
+const { tryDraft } = reportInsightRoutes
 
 /** Debounce delay before an edited record is evaluated, in milliseconds. */
 const debounceDelay = 250
@@ -77,6 +80,15 @@ export function useDomainPlan(
         language: lang,
         signal,
       }),
+  })
+}
+
+/** What the stored reports say about edits of SPF and DMARC records. */
+export function useDraftOutcome(domain: string, edits: readonly RecordEdit[] | null) {
+  return usePlan({
+    key: ['draft', domain],
+    edits,
+    fetchPlan: (settled, signal) => callApi(tryDraft, { params: { domain }, body: { edits: settled }, signal }),
   })
 }
 

@@ -26,11 +26,12 @@ export interface ReportSpan {
 }
 
 /** The totals and the messages per day. Keeps those of the previous period while others load. */
-export function useDomainReports({ domain, days }: ReportSpan) {
+export function useDomainReports({ domain, days }: ReportSpan, enabled = true) {
   return useQuery({
     queryKey: [...reportsKey, 'days', domain, days],
     queryFn: ({ signal }) => callApi(readDomainReports, { params: { domain }, query: { days }, signal }),
     placeholderData: (previous) => (previous?.domain === domain ? previous : undefined),
+    enabled,
   })
 }
 
@@ -51,10 +52,11 @@ export function useTlsReports({ domain, days }: ReportSpan) {
 }
 
 /** Whether p=reject is safe, and each step on the way. Looks up the published record. */
-export function useReadiness(domain: string) {
+export function useReadiness(domain: string, enabled = true) {
   return useQuery({
     queryKey: [...reportsKey, 'readiness', domain],
     queryFn: ({ signal }) => callApi(readReadiness, { params: { domain }, query: { policy: 'reject' }, signal }),
+    enabled,
   })
 }
 

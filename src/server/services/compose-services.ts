@@ -19,6 +19,7 @@ import { createDomainPlanService } from './dns-checks/domain-plans.ts'
 import { createDomainStates } from './dns-checks/domain-states.ts'
 import { createLookupService } from './dns-checks/lookups.ts'
 import { createDomainReportService } from './domain-reports/domain-reports.ts'
+import { createDraftOutcomes } from './domain-reports/draft-outcomes.ts'
 import { createReportMail } from './domain-reports/mail/report-mail.ts'
 import { createReportSync, type ReportSyncOptions } from './domain-reports/mail/report-sync.ts'
 import { createReadiness } from './domain-reports/readiness.ts'
@@ -190,6 +191,7 @@ function composeDomainReports(
   })
   const reportInsights = createReportInsights(store.reportInsights, clock)
   const readReadiness = createReadiness({ insights: reportInsights, resolver: world.resolver, clock })
+  const tryDraft = createDraftOutcomes({ insights: reportInsights, resolver: world.resolver, clock })
   const sourceAddresses = createSourceAddresses({ insights: store.reportInsights, resolver: world.resolver })
   const hasRoom = async () => settings.database !== undefined || (await hasSpareSpace(dataDir))
   const reportMail = createReportMail({ service: domainReports, reports, hasRoom, clock, log })
@@ -199,7 +201,16 @@ function composeDomainReports(
     service: domainReports,
     ...{ logIn, clock, log },
   })
-  return { domainReports, receiverNotices, reportInsights, readReadiness, sourceAddresses, reportMail, reportSync }
+  return {
+    domainReports,
+    receiverNotices,
+    reportInsights,
+    readReadiness,
+    tryDraft,
+    sourceAddresses,
+    reportMail,
+    reportSync,
+  }
 }
 
 /** The owner's mailboxes, and the folders in which test messages arrived. */

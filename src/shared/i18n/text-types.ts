@@ -1662,6 +1662,10 @@ reports_old: (values: { last: Printed }) => string
 suspected: (values: { messages: number }) => string
 strays: (values: { messages: number }) => string
 exempt: (values: { messages: number }) => string
+unknown_one: (values: { name: Printed; messages: number }) => string
+thin: string
+lists: (values: { messages: number }) => string
+unsigned: (values: { messages: number }) => string
 }
 steps: {
 label: string
@@ -1857,7 +1861,7 @@ notACampaign: string
 export type ReadinessTexts = {
 readiness: {
 done: string
-senders: { regular: (values: { source: Printed; envelope?: Printed | null | undefined; neighbor: boolean; exact: boolean; perDay: number; rhythm: string; days: number; observed: number; weekday: string; never: boolean; messages: number }) => string; irregular: (values: { source: Printed; neighbor: boolean; messages: number; days: number }) => string; advice: string; altered: string }
+senders: { regular: (values: { source: Printed; envelope?: Printed | null | undefined; neighbor: boolean; exact: boolean; perDay: number; rhythm: string; days: number; observed: number; weekday: string; never: boolean; messages: number }) => string; irregular: (values: { source: Printed; neighbor: boolean; messages: number; days: number }) => string; advice: string; altered: string; mine: string; notMine: string; show: string }
 gaps: { thin_evidence: (values: { messages: number; needed: number }) => string; mailing_lists: (values: { messages: number; total: number; sources: Printed }) => string; unsigned_mail: (values: { messages: number; total: number; sources: Printed }) => string }
 foreign_signature: (values: { source: Printed; messages: number; since: Printed; percent: Printed }) => string
 questions: { title: string; states: { done: string; missing: string; unknown: string }; section: (values: { section: Printed }) => string; names: { evidence: string; regular_sources: string; irregular_sources: string; own_signatures: string; signed: string; mailing_lists: string; month_at_none: string; month_at_quarantine: string; results_compared: string; users_informed: string }; answers: Record<
@@ -1872,6 +1876,7 @@ questions: { title: string; states: { done: string; missing: string; unknown: st
 | 'results_compared'
 | 'users_informed',
 Message> }
+draft: { none: string; unknown: string; fine: (values: { messages: number }) => string; lost: (values: { messages: number; lost: number; treatment: string; parts: Printed }) => string; parts: { forged: (values: { messages: number }) => string; forwarded: (values: { messages: number }) => string; unknown: (values: { messages: number; name: Printed }) => string; yours: (values: { messages: number; name: Printed }) => string; others: (values: { messages: number; count: number }) => string }; spfLost: (values: { address: Printed; messages: number; others: number }) => string; spfGained: (values: { address: Printed; messages: number; others: number }) => string; ask: string; notYet: (values: { policy: Printed; name: Printed; messages: number }) => string; notYetReports: (values: { policy: Printed }) => string; open: string }
 }
 }
 

@@ -100,8 +100,8 @@ function envelopeOf({ envelope_from: from, auth_results: { spf } }: AggregateRec
   return nameIn(checked?.domain || from || '')
 }
 
-/** Some reporters write an address or a final dot. */
-function nameIn(domain: string): string {
+/** A domain name in a report. Some reporters write an address or a final dot. */
+export function nameIn(domain: string): string {
   const name = domain.slice(domain.lastIndexOf('@') + 1).replace(/\.$/, '')
   return name && toAsciiName(name.toLowerCase()).slice(0, maxNameLength)
 }

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { auditTopics, type DomainAudit } from '../../../shared/contract/domain.ts'
+import type { RecordEdit } from '../../../shared/contract/record-edit.ts'
 import type { PlannedAudit } from '../../../shared/contract/what-if.ts'
 import { domainExists, standingOf } from '../../../shared/report/topic-standing.ts'
-import type { Plan } from '../../api/plans.ts'
+import { useEngineState } from '../../api/engine.ts'
+import { type Plan, useDraftOutcome } from '../../api/plans.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { linkToDomain } from '../../questions/links.ts'
@@ -17,21 +19,27 @@ import { DnsAnswers } from '../findings/dns-answers.tsx'
 import { useFindingShortcuts, useFindingSteps } from '../findings/finding-keys.ts'
 import { FixPlan } from '../findings/fix-plan.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
+import { RecordHoldContext } from '../findings/record-hold.ts'
 import { UnknownPanel } from '../findings/unknown-panel.tsx'
 import { FindingsContext } from '../findings/whereabouts.tsx'
 import { SubjectForm } from '../recent/subject-form.tsx'
 import { ZoneButton } from '../uploads/zone-button.tsx'
-import { draftOf } from '../what-if/drafts.ts'
+import { draftOf, editsOf } from '../what-if/drafts.ts'
 import { RecordFields } from '../what-if/record-fields.tsx'
 import { TryRecordContext, type WhatIf } from '../what-if/use-what-if.ts'
 import { useAtBest, WhatIfBar } from '../what-if/what-if-bar.tsx'
 import { topicOf } from './audit-drafts.ts'
 import { AuditHeader, type AuditSource } from './audit-header.tsx'
 import { DomainTabs } from './domain-tabs.tsx'
+import { DraftOutcomeLine } from './draft-outcome.tsx'
 import { TopicFacts } from './facts/topic-facts.tsx'
+import { usePolicyHold } from './policy-hold.ts'
 import { StatusIcon } from './status-badge.tsx'
 import { TopicCard } from './topic-card.tsx'
 import { findingsOf, levelOfCheck } from './topics.ts'
+
+/** Nothing is known about a zone file but its records. */
+const noHold = () => null
 
 interface AuditProps {
   audit: DomainAudit
@@ -49,6 +57,8 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
   const audit = trial.plan?.audit ?? published
   const drafts = whatIf?.drafts ?? null
   const { findings, checks, fix_plan: plan } = audit
+  const mailEdits = drafts ? editsOf(drafts.filter(({ kind }) => kind === 'spf' || kind === 'dmarc')) : []
+  const hold = usePolicyHold(audit)
   const exists = domainExists(audit)
   const planned = new Set(plan.flatMap(({ keys }) => keys))
   const list = useRef<HTMLDivElement>(null)
@@ -57,59 +67,68 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
   useAnchor()
   return (
     <TryRecordContext value={whatIf?.tryRecord ?? null}>
-      <FindingsContext value={{ packs: audit.packs, service: null, isAudit: true }}>
-        <Page>
-          {whatIf && drafts && <AuditWhatIf audit={published} plan={trial} onDiscard={whatIf.discard} />}
-          {!('file' in source) && <DomainTabs domain={audit.domain} />}
-          <AuditHeader
-            audit={audit}
-            source={source}
-            onEdit={whatIf && !drafts ? whatIf.start : null}
-            isPlanned={drafts !== null}
-          />
-          <div ref={list} className="mt-8 grid grid-cols-1 gap-4">
-            {exists ? (
-              <>
-                <FixPlan steps={plan} findings={findings} />
-                <Overview audit={audit} />
-              </>
-            ) : (
-              <MissingDomain domain={audit.domain} />
-            )}
-            <UnknownPanel findings={findings} />
-            {exists &&
-              auditTopics.map((topic) => (
-                <TopicCard
-                  key={topic}
-                  topic={topic}
-                  check={checks[topic]}
-                  findings={findings}
-                  planned={planned}
-                  editor={
-                    whatIf &&
-                    drafts?.some((draft) => topicOf(draft) === topic) && (
-                      <RecordFields whatIf={whatIf} shows={(draft) => topicOf(draft) === topic} error={trial.error} />
-                    )
-                  }
-                >
-                  {whatIf && drafts && topic === 'dkim' && <NewKeyForm domain={audit.domain} onAdd={whatIf.add} />}
-                  <TopicFacts topic={topic} audit={audit} selectors={selectors} />
-                </TopicCard>
-              ))}
-          </div>
-          <Disclosure summary={texts.evidence} className="mt-6">
-            <div className="grid gap-4">
-              <DnsAnswers answers={audit.dns} />
-              <RawJson
-                value={audit}
-                title={texts.rawTitle}
-                intro={texts.rawIntro}
-                fileName={`sendproof-${audit.domain}.json`}
+      <RecordHoldContext value={'file' in source ? noHold : hold}>
+        <FindingsContext value={{ packs: audit.packs, service: null, isAudit: true }}>
+          <Page>
+            {whatIf && drafts && (
+              <AuditWhatIf
+                audit={published}
+                edits={'file' in source || mailEdits.length === 0 ? null : mailEdits}
+                plan={trial}
+                onDiscard={whatIf.discard}
               />
+            )}
+            {!('file' in source) && <DomainTabs domain={audit.domain} />}
+            <AuditHeader
+              audit={audit}
+              source={source}
+              onEdit={whatIf && !drafts ? whatIf.start : null}
+              isPlanned={drafts !== null}
+            />
+            <div ref={list} className="mt-8 grid grid-cols-1 gap-4">
+              {exists ? (
+                <>
+                  <FixPlan steps={plan} findings={findings} />
+                  <Overview audit={audit} />
+                </>
+              ) : (
+                <MissingDomain domain={audit.domain} />
+              )}
+              <UnknownPanel findings={findings} />
+              {exists &&
+                auditTopics.map((topic) => (
+                  <TopicCard
+                    key={topic}
+                    topic={topic}
+                    check={checks[topic]}
+                    findings={findings}
+                    planned={planned}
+                    editor={
+                      whatIf &&
+                      drafts?.some((draft) => topicOf(draft) === topic) && (
+                        <RecordFields whatIf={whatIf} shows={(draft) => topicOf(draft) === topic} error={trial.error} />
+                      )
+                    }
+                  >
+                    {whatIf && drafts && topic === 'dkim' && <NewKeyForm domain={audit.domain} onAdd={whatIf.add} />}
+                    <TopicFacts topic={topic} audit={audit} selectors={selectors} />
+                  </TopicCard>
+                ))}
             </div>
-          </Disclosure>
-        </Page>
-      </FindingsContext>
+            <Disclosure summary={texts.evidence} className="mt-6">
+              <div className="grid gap-4">
+                <DnsAnswers answers={audit.dns} />
+                <RawJson
+                  value={audit}
+                  title={texts.rawTitle}
+                  intro={texts.rawIntro}
+                  fileName={`sendproof-${audit.domain}.json`}
+                />
+              </div>
+            </Disclosure>
+          </Page>
+        </FindingsContext>
+      </RecordHoldContext>
     </TryRecordContext>
   )
 }
@@ -122,6 +141,8 @@ function useAnchor(): void {
 }
 
 interface AuditWhatIfProps {
+  /** Edits of SPF and DMARC records; null if there are none, or if no reports can be about them. */
+  edits: readonly RecordEdit[] | null
   /** The audit as published. */
   audit: DomainAudit
   plan: Plan<PlannedAudit | null>
@@ -131,7 +152,7 @@ interface AuditWhatIfProps {
 type Grading = Pick<DomainAudit, 'score' | 'score_floor' | 'grade' | 'grade_floor'>
 
 /** The effect of the edited records: grade and score before and after, and the resolved findings. */
-function AuditWhatIf({ audit, plan: { plan, isPending, error }, onDiscard }: AuditWhatIfProps) {
+function AuditWhatIf({ audit, edits, plan: { plan, isPending, error }, onDiscard }: AuditWhatIfProps) {
   const { report, results } = useTexts()
   const formats = useFormats()
   const atBest = useAtBest()
@@ -151,8 +172,17 @@ function AuditWhatIf({ audit, plan: { plan, isPending, error }, onDiscard }: Aud
       isPending={isPending}
       hasFailed={error !== null}
       onDiscard={onDiscard}
-    />
+    >
+      {edits && <DraftOutcome domain={audit.domain} edits={edits} />}
+    </WhatIfBar>
   )
+}
+
+/** What the reports stored on this computer say about edited SPF and DMARC records. */
+function DraftOutcome({ domain, edits }: { domain: string; edits: readonly RecordEdit[] }) {
+  const { engine } = useEngineState()
+  const { plan } = useDraftOutcome(domain, engine?.mode === 'hosted' ? null : edits)
+  return plan ? <DraftOutcomeLine domain={domain} answer={plan} /> : <p className="h-5" />
 }
 
 /** Asks for the selector of a new key to edit. */

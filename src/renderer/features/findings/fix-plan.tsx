@@ -20,6 +20,7 @@ import { useFirst } from '../../ui/use-first.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 import { FindingDetails, FindingKey } from './finding-details.tsx'
 import { RecordBlock } from './record-block.tsx'
+import { useRecordHold } from './record-hold.ts'
 import { Consequence, FindingsContext, Place } from './whereabouts.tsx'
 
 /** Initially shown of each group; the rest is one click away. */
@@ -98,19 +99,22 @@ function StepRow({ step, findings, isScored }: Omit<StepDetailsProps, 'lead'> & 
   const texts = useTexts()
   const lead = leadOfStep(step, findings)
   const { fixes } = texts.report
+  const hold = useRecordHold(step)
   return (
     <ExpandableRow
       level={step.severity}
       title={step.title}
-      note={lineOfStep(step, findings, null, texts)}
+      note={hold ? hold.sentence : lineOfStep(step, findings, null, texts)}
       end={<Gain step={step} isScored={isScored} />}
       finding={lead?.key ?? step.keys[0] ?? ''}
       action={
-        <CopyTextButton
-          text={pasteOfStep(step, texts)}
-          label={step.record === null && step.fixed_by === 'service' ? fixes.copyRequest : fixes.copy}
-          what={step.title}
-        />
+        !hold && (
+          <CopyTextButton
+            text={pasteOfStep(step, texts)}
+            label={step.record === null && step.fixed_by === 'service' ? fixes.copyRequest : fixes.copy}
+            what={step.title}
+          />
+        )
       }
     >
       <StepDetails step={step} lead={lead} findings={findings} />

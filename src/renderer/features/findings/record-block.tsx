@@ -1,17 +1,22 @@
+import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import type { PasteRecord } from '../../../shared/findings/finding.ts'
 import { quoteStrings } from '../../../shared/records/text/txt-strings.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useSharedTexts, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useTryRecord } from '../what-if/use-what-if.ts'
+import { type Hold, useRecordHold } from './record-hold.ts'
 
 /** A DNS record to publish. Every part can be copied separately, matching the forms of DNS providers. */
 export function RecordBlock({ record: offered }: { record: PasteRecord }) {
   const { report, whatIf } = useTexts()
   const { record } = report
   const tryRecord = useTryRecord()
+  const hold = useRecordHold({ record: offered, keys: [] })
   const { name, type, value, strings = [], current, removes = [] } = offered
+  if (hold) return <HeldRecord hold={hold} />
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-canvas text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 pr-1 pl-4">
@@ -45,6 +50,22 @@ export function RecordBlock({ record: offered }: { record: PasteRecord }) {
       </dl>
       <p className="border-t border-line px-4 py-2 text-pretty text-muted">{record.nameHint}</p>
     </div>
+  )
+}
+
+/** Why a record is not offered, with the page that shows more. */
+function HeldRecord({ hold: { sentence, domain } }: { hold: Hold }) {
+  const { draft: texts } = useSharedTexts('readiness').readiness
+  return (
+    <p className="flex items-start gap-2 rounded-lg border border-line bg-canvas px-4 py-3 text-sm">
+      <SeverityIcon level="unknown" className="mt-0.5 size-5" />
+      <span className="min-w-0 text-pretty wrap-anywhere">
+        {sentence}{' '}
+        <Link to="/domain/$name/reports" params={{ name: domain }} className="font-medium text-accent underline">
+          {texts.open}
+        </Link>
+      </span>
+    </p>
   )
 }
 

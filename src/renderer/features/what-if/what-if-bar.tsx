@@ -1,5 +1,5 @@
 import { ArrowRight, FlaskConical, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Finding } from '../../../shared/contract/finding.ts'
 import { levelOf } from '../../../shared/report/finding-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -35,13 +35,16 @@ interface WhatIfBarProps {
   isPending: boolean
   hasFailed: boolean
   onDiscard(): void
+  /** What else the edits would change. */
+  children?: ReactNode
 }
 
 /**
  * Says that the shown records are not published, and what they would change. Its height is fixed. It stays visible unless
  * it would cover most of a low window.
  */
-export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed, onDiscard }: WhatIfBarProps) {
+export function WhatIfBar(props: WhatIfBarProps) {
+  const { measures, come, go, zoneLines, isPending, hasFailed, onDiscard, children } = props
   const { whatIf: texts } = useTexts()
   const { copied, copy } = useCopy()
   const inWords = measures
@@ -90,6 +93,7 @@ export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed,
         </div>
         <p className="shrink-0 text-muted">{!hasFailed && isPending ? texts.judging : ''}</p>
       </div>
+      {children}
     </section>
   )
 }

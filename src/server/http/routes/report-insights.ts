@@ -3,8 +3,9 @@ import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { Handlers } from '../mount.ts'
 import { type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
+import { refuseEdits } from './what-if.ts'
 
-export function reportInsightHandlers({ reportInsights: insights, readReadiness }: AppOptions) {
+export function reportInsightHandlers({ reportInsights: insights, readReadiness, tryDraft }: AppOptions) {
   return {
     readDomainReports: async ({ params, query: { days } }) =>
       await forDomain(params.domain, (domain) => insights.readDomain(domain, days)),
@@ -17,6 +18,9 @@ export function reportInsightHandlers({ reportInsights: insights, readReadiness 
 
     readReadiness: async ({ params, query: { policy } }) =>
       await forDomain(params.domain, (domain) => readReadiness(domain, policy)),
+
+    tryDraft: async ({ params, body: { edits } }) =>
+      refuseEdits(edits) ?? (await forDomain(params.domain, (domain) => tryDraft(domain, edits))),
 
     describeReportSource: async ({ params: { id }, body }) =>
       (await insights.describeSource(id, body)) ?? refuse('not_found'),

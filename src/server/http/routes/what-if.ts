@@ -70,7 +70,8 @@ function answerWith(plan: ZonePlan): z.input<typeof zoneAuditSchema> | Refusal {
   }
 }
 
-function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
+/** Refuses edits that cannot be published. */
+export function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
   const problem = findEditProblem(edits)
   if (!problem) return null
   const { index, member, type } = problem

@@ -147,6 +147,23 @@ export function createReportInsights(insights: Store['reportInsights'], clock: C
       }
     },
 
+    /** The reported mail of the last 30 days, and the sources it is from. */
+    async readMail(domain: string) {
+      const window = await windowOf(domain, sourceDays)
+      const [{ sources, days }, mail, { aggregate }] = await Promise.all([
+        readSenders(window),
+        insights.listMail(window),
+        insights.readTotals(window),
+      ])
+      const rows = new Map(days.map(({ storedId, address, sourceId }) => [`${storedId} ${address}`, sourceId]))
+      return {
+        ...datesOf(window),
+        reports: aggregate?.reports ?? 0,
+        sources,
+        mail: mail.map((row) => ({ ...row, sourceId: rows.get(`${row.sourceId} ${row.address}`) ?? row.sourceId })),
+      }
+    },
+
     async readTls(domain: string, days: number): Promise<TlsOverview> {
       const window = await windowOf(domain, days)
       const [totals, daily, failures] = await Promise.all([

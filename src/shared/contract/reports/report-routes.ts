@@ -4,7 +4,9 @@ import { visibleName } from '../../names/visible-text.ts'
 import { policySchema } from '../facts/dmarc-policy.ts'
 import { cursorSchema, limitSchema, sourceParams } from '../parameters.ts'
 import { problemSchema } from '../problem.ts'
-import { routes } from '../route.ts'
+import { maxEditLength, recordEditSchema } from '../record-edit.ts'
+import { maxJsonOctetsAround, routes } from '../route.ts'
+import { draftOutcomeSchema } from './draft-outcome.ts'
 import { reportSchema } from './report.ts'
 import { reportKinds } from './report-kinds.ts'
 import {
@@ -16,6 +18,9 @@ import {
   tlsOverviewSchema,
 } from './sources.ts'
 import { exclusionSchema, importedReportSchema, reportParams, storedReportSchema } from './stored-report.ts'
+
+/** As many as in `what-if.ts`. */
+const maxDraftEdits = 30
 
 const notFound = { description: 'No such report.', body: problemSchema }
 const domainParams = z.object({
@@ -198,6 +203,22 @@ export const reportInsightRoutes = routes({
     query: z.object({ policy: policySchema.default('reject') }),
     responses: {
       200: { description: 'What is missing.', body: readinessSchema },
+    },
+  },
+  tryDraft: {
+    method: 'POST',
+    path: '/domains/{domain}/draft-outcome',
+    summary:
+      'What receivers would have done with the reported mail of the last 30 days if edited records had been published. Nothing is stored.',
+    ...reading,
+    params: domainParams,
+    body: {
+      schema: z.object({ edits: z.array(recordEditSchema).max(maxDraftEdits) }),
+      required: true,
+      maxOctets: maxJsonOctetsAround(maxDraftEdits * maxEditLength),
+    },
+    responses: {
+      200: { description: 'The outcome.', body: draftOutcomeSchema },
     },
   },
 })

@@ -23,7 +23,7 @@ export function Insights({ domain, onShowApart }: InsightsProps) {
   const sources = data?.sources ?? []
   return (
     <>
-      <ReadinessCard domain={domain} onOpenSource={setOpenId} />
+      <ReadinessCard domain={domain} sources={sources} onOpenSource={setOpenId} />
       {overview && (
         <ChartSection
           overview={overview}

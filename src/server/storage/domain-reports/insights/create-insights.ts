@@ -8,7 +8,7 @@ import { type Statement, sql } from '../../sql.ts'
 import { all, one, run, type StepRunner, type Steps } from '../../steps/steps.ts'
 import { alsoAbout, idRow } from '../rows.ts'
 import { findLastDayOfLong } from './covered-days.ts'
-import { listPolicies, listSenders } from './list-senders.ts'
+import { listMail, listPolicies, listSenders } from './list-senders.ts'
 import { listAddresses, listSources, sumAddresses } from './list-sources.ts'
 import { listTlsDays, listTlsFailures } from './read-tls.ts'
 import { readTotals } from './read-totals.ts'
@@ -61,6 +61,8 @@ export function createReportInsights({ read, write }: StepRunner) {
     sumAddresses: (window: ReportWindow, apart: readonly ApartAddress[]) => read(() => sumAddresses(window, apart)),
     /** How the user describes addresses of networks: all that are described, and those asked for. */
     listAddresses: (domain: string, addresses: readonly string[]) => read(() => listAddresses(domain, addresses)),
+    /** Reported mail that is alike, without rows that carry no messages. */
+    listMail: (window: ReportWindow) => read(() => listMail(window)),
     /** The policies that counted reports name, each once per day, earliest first. */
     listPolicies: (window: ReportWindow) => read(() => listPolicies(window)),
     /** Messages per day, earliest first. */

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import type { ReportedMail } from '../../../../engine/reports/drafts/try-draft.ts'
 import type { SenderDay } from '../../../../engine/reports/sources/find-senders.ts'
+import { nameIn } from '../../../../engine/reports/sources/observe-record.ts'
+import { aggregateRecordSchema } from '../../../../shared/contract/reports/report.ts'
+import { json } from '../../columns.ts'
 import { sql } from '../../sql.ts'
 import { all, type Steps } from '../../steps/steps.ts'
 import type { PolicyDay, ReportWindow } from './repository.ts'
@@ -41,6 +45,39 @@ export function* listSenders({ domain, since, until }: ReportWindow): Steps<Send
       ofSubdomains: { messages: subdomain_messages, aligned: subdomain_aligned },
     }
   })
+}
+
+const mailRow = z.object({
+  source_id: z.int(),
+  address: z.string(),
+  envelope: z.string(),
+  messages: z.int(),
+  document: json.pipe(aggregateRecordSchema.pick({ dkim: true, spf: true, header_from: true, auth_results: true })),
+})
+
+/** Mail that is alike in all that decides about it. */
+export function* listMail({ domain, since, until }: ReportWindow): Steps<ReportedMail[]> {
+  const rows = yield* all(sql`
+    SELECT source_id, address, envelope, report_record.messages, report_record.document
+    FROM report
+    JOIN report_record ON report_record.report_id = report.id
+    WHERE report.domain = ${domain} AND kind = 'aggregate' AND day BETWEEN ${since} AND ${until} AND excluded IS NULL
+      AND report_record.messages > 0`)
+  const alike = new Map<string, ReportedMail>()
+  for (const row of rows) {
+    const { source_id: sourceId, address, envelope, messages, document } = mailRow.parse(row)
+    const { dkim, spf } = document.auth_results
+    const mail = {
+      ...{ sourceId, address, envelope },
+      headerFrom: nameIn(document.header_from ?? domain),
+      signers: dkim.flatMap((each) => (each.result === 'pass' && each.domain ? [nameIn(each.domain)] : [])),
+      hasSpfPassed: spf.some(({ result, scope }) => result === 'pass' && scope !== 'helo'),
+      isEvaluated: { dkim: document.dkim === 'pass', spf: document.spf === 'pass' },
+    }
+    const key = JSON.stringify(mail)
+    alike.set(key, { ...mail, messages: (alike.get(key)?.messages ?? 0) + messages })
+  }
+  return [...alike.values()]
 }
 
 /** The policies that counted reports name, each once per day, earliest first. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Readiness } from '../../../../../shared/contract/reports/sources.ts'
+import type { Readiness, ReportSource } from '../../../../../shared/contract/reports/sources.ts'
 import type { PasteRecord } from '../../../../../shared/findings/finding.ts'
 import { fill } from '../../../../../shared/i18n/bind-texts.ts'
 import { describeForeignSignature } from '../../../../../shared/report/describe-readiness.ts'
@@ -17,15 +17,19 @@ import { restoreDrafts, saveDrafts } from '../../../what-if/saved-drafts.ts'
 import { TryRecordContext } from '../../../what-if/use-what-if.ts'
 import { useInsightTexts } from '../insight-texts.ts'
 import { PolicySteps } from './policy-steps.tsx'
+import { QuestionList } from './question-list.tsx'
+import { UnknownSenders } from './unknown-senders.tsx'
 import { levelOfVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 interface ReadinessCardProps {
   domain: string
+  /** Those of the last 30 days or more. */
+  sources: readonly ReportSource[]
   onOpenSource(id: number): void
 }
 
 /** Whether the domain can move to p=reject, and what is missing. */
-export function ReadinessCard({ domain, onOpenSource }: ReadinessCardProps) {
+export function ReadinessCard({ domain, sources, onOpenSource }: ReadinessCardProps) {
   const { verdict: texts } = useInsightTexts()
   const formats = useFormats()
   const { data: readiness, error, refetch } = useReadiness(domain)
@@ -34,6 +38,7 @@ export function ReadinessCard({ domain, onOpenSource }: ReadinessCardProps) {
     return <FailureNote className="mt-6" error={error} retry={() => void refetch()} />
   }
   const verdict = verdictOf(readiness)
+  const unknown = readiness.missing.find((each) => each.code === 'unknown_sources')
   const { messages, aligned, forwarded, suspected, strays, exempt } = readiness
   return (
     <Card className="mt-6">
@@ -54,8 +59,10 @@ export function ReadinessCard({ domain, onOpenSource }: ReadinessCardProps) {
             )}
           </div>
         </div>
+        {unknown && <UnknownSenders senders={unknown.senders} sources={sources} onOpenSource={onOpenSource} />}
         <PolicySteps steps={readiness.steps} onOpenSource={onOpenSource} />
         <NextRecord domain={domain} readiness={readiness} />
+        <QuestionList questions={readiness.questions} />
       </section>
     </Card>
   )
@@ -74,8 +81,18 @@ function Sentence({ verdict }: { verdict: Verdict }) {
       return texts.reports_old({ last: formats.day(verdict.last) })
     case 'days_observed':
       return texts.days_observed(verdict)
-    case 'unknown_sources':
-      return texts.unknown_sources(verdict)
+    case 'unknown_sources': {
+      const { senders, ...counts } = verdict
+      const [first] = senders
+      if (!first || counts.sources > 1) return texts.unknown_sources(counts)
+      return texts.unknown_one({ name: first.name, messages: first.messages })
+    }
+    case 'thin_evidence':
+      return texts.thin
+    case 'mailing_lists':
+      return texts.lists(verdict)
+    case 'unsigned_mail':
+      return texts.unsigned(verdict)
     default:
       return texts[verdict.code]
   }

@@ -3,7 +3,18 @@ import type { FindingLevel } from '../../../../../shared/i18n/text-keys.ts'
 
 type Blocker = Extract<
   MissingForPolicy,
-  { code: 'no_reports' | 'reports_old' | 'record_missing' | 'record_unknown' | 'days_observed' | 'unknown_sources' }
+  {
+    code:
+      | 'no_reports'
+      | 'reports_old'
+      | 'record_missing'
+      | 'record_unknown'
+      | 'thin_evidence'
+      | 'days_observed'
+      | 'unknown_sources'
+      | 'mailing_lists'
+      | 'unsigned_mail'
+  }
 >
 
 /** The verdict of the page, in one sentence. */
@@ -20,7 +31,10 @@ const order: readonly MissingForPolicy['code'][] = [
   'record_missing',
   'record_unknown',
   'days_observed',
+  'thin_evidence',
   'unknown_sources',
+  'mailing_lists',
+  'unsigned_mail',
 ]
 
 /** The meaning of the readiness for reject. Mail that would be lost is certain, whatever else is unknown. */
@@ -46,5 +60,5 @@ function isBlocker(missing: MissingForPolicy): missing is Blocker {
 export function levelOfVerdict({ code }: Verdict): FindingLevel {
   if (code === 'ready' || code === 'readyInSteps' || code === 'atReject') return 'ok'
   if (code === 'losing' || code === 'losingNow') return 'major'
-  return code === 'record_missing' ? 'minor' : 'unknown'
+  return code === 'record_missing' || code === 'mailing_lists' || code === 'unsigned_mail' ? 'minor' : 'unknown'
 }
