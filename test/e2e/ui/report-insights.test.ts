@@ -176,7 +176,7 @@ test.describe('a domain whose mail is aligned', () => {
     const senders = [{ ip: '192.0.2.25', count: 90, signers: [domain], returnPath: domain }]
     const daily = Array.from({ length: 8 }, (_, day) => ({
       name: `${day}.xml`,
-      content: sentReport({ domain, id: `${day}`, begin: dayBefore(day + 1), senders }),
+      content: sentReport({ domain, org: 'google.com', id: `${day}`, begin: dayBefore(day + 1), senders }),
     }))
     await addReports(app, engine, daily)
     await openReports(app, engine, domain)

@@ -152,6 +152,7 @@ const tryChanges = defineTool({
     solved: z.array(z.unknown()),
     new: z.array(z.unknown()),
     zone_lines: z.string(),
+    reports: z.unknown().describe('what the stored reports of 30 days say; null: unknown'),
     notice: z.string(),
   }),
   rights: ['tests', 'lookups'],
@@ -180,10 +181,24 @@ const tryChanges = defineTool({
       solved: pageOf(named(go), undefined).items,
       new: pageOf(named(come), undefined).items,
       zone_lines,
-      notice: noticeFor('zone_lines'),
+      reports: wanted === undefined ? null : await outcomeOf(wanted, edits, assistant),
+      notice: noticeFor('zone_lines', 'reports'),
     }
   },
 })
+
+/** What the stored reports say about edited records; null without reports, or if the caller may not read them. */
+async function outcomeOf(
+  domain: string,
+  edits: readonly unknown[],
+  { call }: Pick<Assistant, 'call'>,
+): Promise<unknown> {
+  const path = `/api/v1/domains/${encodeURIComponent(domain)}/draft-outcome`
+  const { status, body } = await call({ method: 'POST', path, json: { edits } })
+  return status === 200 ? quoteAll(outcomeSchema.parse(body).outcome) : null
+}
+
+const outcomeSchema = z.looseObject({ outcome: z.unknown() })
 
 const readinessSchema = z.looseObject({
   domain: z.string(),
