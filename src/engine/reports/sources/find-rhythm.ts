@@ -38,18 +38,18 @@ export function findRhythm(messages: ReadonlyMap<number, number>, observed: read
   const period = observed.filter((day) => day >= first && day <= last)
   const hasStopped = observed.filter((day) => day > last).length > maxSilence
   if (hasStopped || period.length < leastObserved || !isSteady(sent.map(([, count]) => count))) return null
-  const found = (kind: Rhythm['kind'], days: readonly number[], weekday: number | null = null): Rhythm => {
+  const describeRhythm = (kind: Rhythm['kind'], days: readonly number[], weekday: number | null = null): Rhythm => {
     const volumes = sent.map(([, count]) => count)
     const perDay = Math.max(1, Math.round(median(volumes)))
     const isExact = volumes.every((count) => count === perDay)
     return { kind, days: countIn(days, active), observed: days.length, perDay, isExact, weekday }
   }
-  if (countIn(period, active) * 2 >= period.length) return found('daily', period)
+  if (countIn(period, active) * 2 >= period.length) return describeRhythm('daily', period)
   const workingDays = period.filter((day) => weekdayOf(day) <= 5)
   if (workingDays.length >= leastWorkingDays && countIn(workingDays, active) * 2 >= workingDays.length)
-    return found('working_days', workingDays)
+    return describeRhythm('working_days', workingDays)
   for (const [weekday, days] of Map.groupBy(period, weekdayOf)) {
-    if (days.length >= leastWeeks && days.every((day) => active.has(day))) return found('weekly', days, weekday)
+    if (days.length >= leastWeeks && days.every((day) => active.has(day))) return describeRhythm('weekly', days, weekday)
   }
   return null
 }

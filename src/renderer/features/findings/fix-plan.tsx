@@ -19,7 +19,7 @@ import { Prose } from '../../ui/text/prose.tsx'
 import { useFirst } from '../../ui/use-first.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 import { FindingDetails, FindingKey } from './finding-details.tsx'
-import { RecordBlock } from './record-block.tsx'
+import { HeldRecord, RecordBlock } from './record-block.tsx'
 import { useRecordHold } from './record-hold.ts'
 import { Consequence, FindingsContext, Place } from './whereabouts.tsx'
 
@@ -171,6 +171,7 @@ interface StepDetailsProps {
 function StepDetails({ step, lead, findings }: StepDetailsProps) {
   const { keys, fix, record, answers = [] } = step
   const { finding: texts, fixes } = useTexts().report
+  const hold = useRecordHold(step)
   const others = findings.filter((finding) => finding !== lead && keys.includes(finding.key))
   return (
     <div className="space-y-4 pt-1 pb-5 text-sm">
@@ -179,7 +180,7 @@ function StepDetails({ step, lead, findings }: StepDetailsProps) {
         <Prose text={fix} />
       </Part>
       <Place of={step} />
-      {record && <RecordBlock record={record} />}
+      {record ? <RecordBlock record={record} /> : hold && <HeldRecord hold={hold} />}
       {lead && (
         <>
           <Part title={texts.why}>

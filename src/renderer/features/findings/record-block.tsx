@@ -54,7 +54,7 @@ export function RecordBlock({ record: offered }: { record: PasteRecord }) {
 }
 
 /** Why a record is not offered, with the page that shows more. */
-function HeldRecord({ hold: { sentence, domain } }: { hold: Hold }) {
+export function HeldRecord({ hold: { sentence, domain } }: { hold: Hold }) {
   const { draft: texts } = useSharedTexts('readiness').readiness
   return (
     <p className="flex items-start gap-2 rounded-lg border border-line bg-canvas px-4 py-3 text-sm">
