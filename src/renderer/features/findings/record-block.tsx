@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import type { PasteRecord } from '../../../shared/findings/finding.ts'
 import { quoteStrings } from '../../../shared/records/text/txt-strings.ts'
-import { useSharedTexts, useTexts } from '../../i18n/language.tsx'
+import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
@@ -54,15 +54,14 @@ export function RecordBlock({ record: offered }: { record: PasteRecord }) {
 }
 
 /** Why a record is not offered, with the page that shows more. */
-export function HeldRecord({ hold: { sentence, domain } }: { hold: Hold }) {
-  const { draft: texts } = useSharedTexts('readiness').readiness
+export function HeldRecord({ hold: { sentence, link, domain } }: { hold: Hold }) {
   return (
     <p className="flex items-start gap-2 rounded-lg border border-line bg-canvas px-4 py-3 text-sm">
       <SeverityIcon level="unknown" className="mt-0.5 size-5" />
       <span className="min-w-0 text-pretty wrap-anywhere">
         {sentence}{' '}
         <Link to="/domain/$name/reports" params={{ name: domain }} className="font-medium text-accent underline">
-          {texts.open}
+          {link}
         </Link>
       </span>
     </p>

@@ -4,6 +4,8 @@ import type { PasteRecord } from '../../../shared/findings/finding.ts'
 /** Why an offered record should not be published yet, and the domain whose reports say so. */
 export interface Hold {
   sentence: string
+  /** The text of the link to these reports. */
+  link: string
   domain: string
 }
 
