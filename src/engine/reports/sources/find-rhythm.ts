@@ -49,7 +49,8 @@ export function findRhythm(messages: ReadonlyMap<number, number>, observed: read
   if (workingDays.length >= leastWorkingDays && countIn(workingDays, active) * 2 >= workingDays.length)
     return describeRhythm('working_days', workingDays)
   for (const [weekday, days] of Map.groupBy(period, weekdayOf)) {
-    if (days.length >= leastWeeks && days.every((day) => active.has(day))) return describeRhythm('weekly', days, weekday)
+    if (days.length >= leastWeeks && days.every((day) => active.has(day)))
+      return describeRhythm('weekly', days, weekday)
   }
   return null
 }

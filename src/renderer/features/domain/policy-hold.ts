@@ -28,7 +28,11 @@ export function usePolicyHold({
     if (policy === null || !step || step.state === 'ready' || step.state === 'done' || step.state === 'current')
       return null
     const [loss] = step.missing.flatMap(lossOf)
-    return { domain, link: texts.open, sentence: loss ? texts.notYet({ policy, ...loss }) : texts.notYetReports({ policy }) }
+    return {
+      domain,
+      link: texts.open,
+      sentence: loss ? texts.notYet({ policy, ...loss }) : texts.notYetReports({ policy }),
+    }
   }
 }
 

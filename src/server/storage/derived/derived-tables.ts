@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { perSender, periodOfDay, sumColumns, sumDays, sumSources } from '../domain-reports/insights/sums.ts'
+import { periodOfDay, perSender, sumColumns, sumDays, sumSources } from '../domain-reports/insights/sums.ts'
 import { addTraits, observeTraits } from '../domain-reports/save-reports.ts'
 import { identifier, join, type Statement, sql } from '../sql.ts'
 import { all, one, run, type Steps } from '../steps/steps.ts'

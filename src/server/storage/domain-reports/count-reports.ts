@@ -4,7 +4,7 @@ import type { Exclusion } from '../../../shared/contract/reports/stored-report.t
 import { instant, json } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
 import { all, one, run, type Steps } from '../steps/steps.ts'
-import { addSums, perSender, periodOfDay, sumColumns, sumDays, sumSources } from './insights/sums.ts'
+import { addSums, periodOfDay, perSender, sumColumns, sumDays, sumSources } from './insights/sums.ts'
 import { longRange, overlapTolerance } from './repository.ts'
 import { idRow } from './rows.ts'
 
