@@ -186,7 +186,7 @@ const toolRoute = createRoute({
   params: { parse: ({ tool }) => ({ tool: z.enum(toolKinds).catch('ip').parse(tool) }) },
   validateSearch: lookupSearchSchema,
   component: loadPage(
-    ['readiness', 'ui-domains', 'ui-report', 'reports'],
+    ['ui-domains', 'ui-report', 'reports'],
     () => import('./features/tools/tools-page.tsx'),
     'ToolsPage',
   ),
@@ -197,7 +197,7 @@ const addressRoute = createRoute({
   path: '/ip/$ip',
   validateSearch: addressSearchSchema,
   component: loadPage(
-    ['readiness', 'ui-domains', 'ui-report', 'reports'],
+    ['ui-domains', 'ui-report', 'reports'],
     () => import('./features/address/address-page.tsx'),
     'AddressPage',
   ),

@@ -13,7 +13,7 @@ import { sharedFlags } from '../../src/cli/ground/report-flags.ts'
 /* The table of shared flags against everything that shows flags: help, completion, the manual, and the guide. */
 
 const program = await describeCommandLine()
-const commands = new Map([...allCommands(program)].map((command) => [command.name, command]))
+const commands = new Map([...allCommands(program)].map((command) => [command.path.replace('sendproof ', ''), command]))
 const manual = (await composeManPage()).replaceAll('\\-', '-').replaceAll(/\\f[BIR]/g, '')
 const scripts = { bash: completeInBash(program), zsh: completeInZsh(program), fish: completeInFish(program) }
 const guide = readFileSync(join(root, 'docs/guide.md'), 'utf8')

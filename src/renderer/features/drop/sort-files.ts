@@ -16,11 +16,14 @@ const useOfKind: Record<ReceivedKind, FileUse> = {
   reply: 'notice',
 }
 
-/** What a file is by its content. `ask` has the engine recognize an email; null if it cannot. */
-export async function sortFile(file: File, ask: (file: File) => Promise<ReceivedKind | null>): Promise<FileUse> {
+/** What a file is by its content. `kindOfEmail` has the engine recognize an email; null if it cannot. */
+export async function sortFile(
+  file: File,
+  kindOfEmail: (file: File) => Promise<ReceivedKind | null>,
+): Promise<FileUse> {
   if (areReportFiles([file]) || /\.mbox$/i.test(file.name)) return 'report'
   if (await isZoneFile(file)) return 'zone'
   const read = await readMessageFile([file], { takesOutlook: true })
-  if (read.state === 'accepted') return useOfKind[(await ask(file)) ?? 'message']
+  if (read.state === 'accepted') return useOfKind[(await kindOfEmail(file)) ?? 'message']
   return read.state === 'html' ? 'html' : 'unread'
 }

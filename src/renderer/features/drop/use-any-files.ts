@@ -25,7 +25,7 @@ export function useAnyFiles(): {
   const openZone = useZoneOpener()
   const navigate = useNavigate()
 
-  async function ask(file: File) {
+  async function kindOfEmail(file: File) {
     // Not needed before a file is added, and large: it knows everything that a message can be.
     const { explainNotice } = await import('../../api/single-lookups.ts')
     return (await explainNotice(file, language).catch(() => null))?.kind ?? null
@@ -64,7 +64,7 @@ export function useAnyFiles(): {
   async function take(files: readonly File[]): Promise<void> {
     const sorted = new Map<FileUse, File[]>()
     for (const file of files) {
-      const use = await sortFile(file, ask)
+      const use = await sortFile(file, kindOfEmail)
       sorted.set(use, [...(sorted.get(use) ?? []), file])
     }
     const [only, ...others] = sorted
