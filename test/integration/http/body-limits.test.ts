@@ -160,7 +160,7 @@ describe('a body is not read', () => {
 it('limits all but HTML, zones, edits, files, and calls of tools to 64 KB', () => {
   const large = withBody.filter(({ route }) => maxOctetsOf(route) > 65_536).map(({ name }) => name)
   expect(large).toEqual([
-    ...['submitMessage', 'checkMessage', 'explainReceived', 'importReports', 'checkHtml', 'addTestImage'],
+    ...['submitMessage', 'checkMessage', 'explainReceived', 'importReports', 'tryDraft', 'checkHtml', 'addTestImage'],
     ...['planDomain', 'planReport', 'auditZone', 'sendMessage', 'callMcp'],
   ])
 })

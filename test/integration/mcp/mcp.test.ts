@@ -18,7 +18,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { call, connectHttp, createKey, serve, startStdio } from './assistant-client.ts'
 
 /** Maximum octets of the list of tools. */
-const maxList = 10_800
+const maxList = 10_900
 
 const edits = [{ name: '_dmarc.shop.example', type: 'TXT', value: 'v=DMARC1; p=reject' }]
 
