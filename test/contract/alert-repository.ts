@@ -53,7 +53,7 @@ async function setUp(open: OpenStore) {
   await observe(store, monitorId, [good, bad, bad])
   const [incident] = await alerts.listUntold()
   if (!incident) throw new Error('no incident')
-  const opened: NewNotice = { channelId, incidentId: incident.id, notice: 'opened', messageId: 'm1' }
+  const opened: NewNotice = { channelId, incidentId: incident.id, notice: 'opened', opening: 1, messageId: 'm1' }
   return { store, alerts, monitors, channelId, groupId, monitorId, incident, opened }
 }
 

@@ -3,6 +3,7 @@ import { completeRun } from '../../src/engine/monitoring/complete-run.ts'
 import type { NewDomainReport } from '../../src/server/storage/domain-reports/repository.ts'
 import type { ChangeFilter, DueMonitor, IncidentFilter, NewRun } from '../../src/server/storage/monitors/repository.ts'
 import type { Store } from '../../src/server/storage/store.ts'
+import { alertPolicySchema } from '../../src/shared/contract/monitoring/incident.ts'
 import type { Schedule, WatchedTarget } from '../../src/shared/contract/monitoring/monitor.ts'
 import type { Observation } from '../../src/shared/contract/monitoring/run.ts'
 import { aggregate, reportFile } from '../support/domain-reports.ts'
@@ -123,7 +124,10 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
         params: null,
         since: hoursLater(1).toISOString(),
         opened_at: hoursLater(2).toISOString(),
+        since_added: false,
         recovered_at: null,
+        reopened_at: null,
+        openings: 1,
         is_unstable: false,
         acknowledged_at: null,
       })
@@ -145,6 +149,25 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
         [4, silent.skipped],
         [3, null],
       ])
+    })
+
+    it('open incidents again, and know which groups are not settled', async () => {
+      const { monitors, alerts } = await open()
+      const group = { name: 'Acme', owner: '', policy: alertPolicySchema.parse({}), channelIds: [], digest: null }
+      await alerts.addGroup({ ...group, digestDue: null, createdAt })
+      const { id } = await monitors.add(newMonitor)
+      await monitors.add({ ...newMonitor, target: address, groupId: 1 })
+      expect(await monitors.listSettling()).toEqual(new Set([null, 1]))
+      await observeHourly(monitors, id, [bad])
+      expect(await monitors.listSettling()).toEqual(new Set([null, 1]))
+      await observeHourly(monitors, id, [bad])
+      expect(await monitors.listSettling()).toEqual(new Set([1]))
+      const [incident] = await monitors.listIncidents(none, page)
+      expect(incident).toMatchObject({ since_added: true, since: hoursLater(0).toISOString() })
+      await monitors.acknowledge(incident?.id ?? 0, hoursLater(2))
+      await observeHourly(monitors, id, [good, good, good, bad, bad, bad])
+      const again = { recovered_at: null, reopened_at: hoursLater(7).toISOString(), openings: 2, acknowledged_at: null }
+      expect(await monitors.listIncidents(none, page)).toEqual([{ ...incident, ...again, is_unstable: true }])
     })
 
     it('count a run once, no matter which engine was first', async () => {

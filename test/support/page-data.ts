@@ -72,6 +72,8 @@ export const failedChannel: IncidentAnswer = {
   since: at,
   opened_at: at,
   recovered_at: null,
+  since_added: false,
+  reopened_at: null,
   is_unstable: false,
   acknowledged_at: null,
   title: 'Alerts could not be sent',

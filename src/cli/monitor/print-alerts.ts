@@ -37,8 +37,9 @@ export async function printIncidents(
 
   function describeInLines(incident: StoredIncident): string {
     const { monitor, report } = texts
-    const { id, since, severity, recovered_at: over, acknowledged_at: acknowledged } = incident
-    const state = over ? monitor.fixed : acknowledged ? monitor.acknowledged : null
+    const { id, severity, since_added, recovered_at: over, acknowledged_at: acknowledged } = incident
+    const since = incident.reopened_at ?? incident.since
+    const state = over ? monitor.fixed : acknowledged ? monitor.acknowledged : since_added ? monitor.sinceAdded : null
     const about = printable(titleWithName(names(incident), incident, language))
     const words = [report.severities[severity], ...(state ? [state] : [])]
     const head = `${String(id).padStart(4)}  ${minuteOf(since)}  `

@@ -55,8 +55,8 @@ function printRun(name: string, { changes, transitions }: FinishedRun, { texts, 
   const lines = transitions.flatMap(({ kind, ...incident }) => {
     if (kind === 'unstable') return []
     if (incident.problem === 'not_checked')
-      return kind === 'opened' ? texts.monitor.silent({ name }) : texts.monitor.answered({ name })
-    const words = kind === 'opened' ? texts.monitor.opened : texts.monitor.recovered
+      return kind === 'recovered' ? texts.monitor.answered({ name }) : texts.monitor.silent({ name })
+    const words = kind === 'recovered' ? texts.monitor.recovered : texts.monitor.opened
     return words({ name, subject: printable(titleIncident(incident, language)) })
   })
   return [...changes.map((change) => printChange(name, change, language)), ...lines.map((line) => `${line}\n`)].join('')
@@ -64,7 +64,9 @@ function printRun(name: string, { changes, transitions }: FinishedRun, { texts, 
 
 /** Whether something got worse, could not be checked for a while, or nothing could be checked now. */
 function exitCodeOf(runs: readonly FinishedRun[]): ExitCode {
-  const opened = runs.flatMap(({ transitions }) => transitions.filter(({ kind }) => kind === 'opened'))
+  const opened = runs.flatMap(({ transitions }) =>
+    transitions.filter(({ kind }) => kind === 'opened' || kind === 'reopened'),
+  )
   if (opened.some(({ problem }) => problem !== 'not_checked')) return exitCodes.belowStandard
   const isBlind = runs.length > 0 && runs.every(({ skipped }) => skipped !== null)
   return opened.length > 0 || isBlind ? exitCodes.inconclusive : exitCodes.done

@@ -22,6 +22,8 @@ export interface CompletedRun extends Omit<Observed, 'confirm'> {
   number: number
   /** When the next run is due. */
   due: Date
+  /** Whether what existed from the start is not confirmed yet. */
+  isSettling: boolean
 }
 
 /** Processes what a run at `now` observed and plans the next run. Missed runs are not repeated. */
@@ -34,5 +36,6 @@ export function completeRun(
   const { confirm, ...observed } = observe(state, { ...observation, number, at: now }, distanceOf(schedule, now))
   const due = nextDue(schedule, id, now)
   const soon = new Date(now.getTime() + confirmationPause)
-  return { ...observed, number, due: confirm && soon < due ? soon : due }
+  const isSettling = observed.state.items.some((item) => item.phase === 'suspected' && item.since_added)
+  return { ...observed, number, due: confirm && soon < due ? soon : due, isSettling }
 }

@@ -15,6 +15,8 @@ function incident(opened_at: string, recovered_at: string | null = null): Incide
     since: opened_at,
     opened_at,
     recovered_at,
+    since_added: false,
+    reopened_at: null,
     is_unstable: false,
     acknowledged_at: null,
   }

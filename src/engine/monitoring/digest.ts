@@ -27,7 +27,7 @@ export interface DigestEntry<I> {
 }
 
 /** What happened between two digests, without monitors that have no news. A change that was reverted is omitted. */
-export function composeDigest<I extends Pick<Incident, 'opened_at' | 'recovered_at'>>(
+export function composeDigest<I extends Pick<Incident, 'opened_at' | 'reopened_at' | 'recovered_at'>>(
   news: readonly MonitorNews<I>[],
   since: Date,
   until: Date,
@@ -37,16 +37,21 @@ export function composeDigest<I extends Pick<Incident, 'opened_at' | 'recovered_
   return news.flatMap(({ monitor_id, incidents, changes }) => {
     const entry = {
       monitor_id,
-      opened: incidents.filter(({ opened_at, recovered_at }) => isWithin(opened_at) && recovered_at === null),
+      opened: incidents.filter((incident) => isWithin(openedAt(incident)) && incident.recovered_at === null),
       recovered: incidents.filter(({ recovered_at }) => isWithin(recovered_at)),
       open: incidents.filter(
-        ({ opened_at, recovered_at }) => Date.parse(opened_at) < since.getTime() && recovered_at === null,
+        (incident) => Date.parse(openedAt(incident)) < since.getTime() && incident.recovered_at === null,
       ),
       changes: joinChanges(changes.filter(({ at }) => isWithin(at))),
     }
     const { opened, recovered, open } = entry
     return [opened, recovered, open, entry.changes].every(({ length }) => length === 0) ? [] : [entry]
   })
+}
+
+/** When a problem was last confirmed. */
+function openedAt({ opened_at, reopened_at }: Pick<Incident, 'opened_at' | 'reopened_at'>): string {
+  return reopened_at ?? opened_at
 }
 
 function joinChanges(changes: readonly Change[]): Change[] {

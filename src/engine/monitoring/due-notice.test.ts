@@ -7,16 +7,19 @@ import {
   type Incident,
   type Notice,
 } from '../../shared/contract/monitoring/incident.ts'
-import { dueNotice, isQuiet, isSuperseded, type NoticeRules } from './due-notice.ts'
+import { dueNotice, isQuiet, isSuperseded, type NoticeRules, type Opening, type ToldNotice } from './due-notice.ts'
 
 const opened_at = '2026-11-23T10:00:00.000Z'
-const incident: Incident = {
+const incident: Opening = {
   subject: 'check:dmarc.policy',
   problem: 'dmarc.policy_none',
   severity: 'major',
   since: '2026-11-23T09:00:00.000Z',
   opened_at,
   recovered_at: null,
+  since_added: false,
+  reopened_at: null,
+  openings: 1,
   is_unstable: false,
   acknowledged_at: null,
 }
@@ -37,8 +40,12 @@ function rulesWith(changes: Partial<AlertPolicy>): NoticeRules {
 }
 
 /** Notices that were delivered. */
-function sent(notices: readonly Notice[]): Map<Notice, DeliveryState> {
-  return new Map(notices.map((notice) => [notice, 'sent']))
+function sent(notices: readonly Notice[]): ToldNotice[] {
+  return notices.map((notice) => ({ notice, state: 'sent', opening: 1, at: new Date(opened_at) }))
+}
+
+function asTold(told: readonly [Notice, DeliveryState][]): ToldNotice[] {
+  return told.map(([notice, state]) => ({ notice, state, opening: 1, at: new Date(opened_at) }))
 }
 
 type Case = [string, Partial<Incident>, Notice[], Partial<AlertPolicy>, string, Notice | null]
@@ -118,7 +125,87 @@ describe('dueNotice', () => {
     ],
   ])('sends %s', (_, changes, told, expected) => {
     const now = new Date('2026-11-23T14:00Z')
-    expect(dueNotice({ ...incident, ...changes }, new Map(told), rulesWith(impatient), now)).toBe(expected)
+    expect(dueNotice({ ...incident, ...changes }, asTold(told), rulesWith(impatient), now)).toBe(expected)
+  })
+
+  /** Each notice with the opening it is about, and how many minutes ago it was sent. */
+  it.each<[string, Partial<Opening>, [Notice, number, number][], Notice | null]>([
+    [
+      'what is back',
+      {},
+      [
+        ['opened', 1, 300],
+        ['recovered', 1, 200],
+      ],
+      'reopened',
+    ],
+    [
+      'nothing within an hour',
+      {},
+      [
+        ['opened', 1, 300],
+        ['recovered', 1, 59],
+      ],
+      null,
+    ],
+    [
+      'a return after an hour',
+      {},
+      [
+        ['opened', 1, 300],
+        ['recovered', 1, 60],
+      ],
+      'reopened',
+    ],
+    ['nothing if no one heard that it was over', {}, [['opened', 1, 300]], null],
+    ['what is back, if no one heard of it before', {}, [], 'reopened'],
+    [
+      'its end',
+      recovered,
+      [
+        ['opened', 1, 300],
+        ['recovered', 1, 200],
+        ['reopened', 2, 61],
+      ],
+      'recovered',
+    ],
+    [
+      'no end within an hour',
+      recovered,
+      [
+        ['opened', 1, 300],
+        ['recovered', 1, 200],
+        ['reopened', 2, 5],
+      ],
+      null,
+    ],
+    ['one end for two openings', recovered, [['opened', 1, 300]], 'recovered'],
+    [
+      'no second end',
+      recovered,
+      [
+        ['opened', 1, 300],
+        ['recovered', 2, 61],
+      ],
+      null,
+    ],
+    [
+      'nothing twice',
+      {},
+      [
+        ['opened', 1, 300],
+        ['recovered', 1, 200],
+        ['reopened', 2, 100],
+      ],
+      null,
+    ],
+  ])('sends %s', (_, changes, sentBefore, expected) => {
+    const now = new Date('2026-11-24T10:00Z')
+    const told = sentBefore.map(([notice, opening, ago]): ToldNotice => {
+      return { notice, state: 'sent', opening, at: new Date(now.getTime() - ago * 60_000) }
+    })
+    const again = { ...incident, openings: 2, reopened_at: '2026-11-24T09:00:00.000Z', ...changes }
+    expect(dueNotice(again, told, rulesWith({}), now)).toBe(expected)
   })
 
   it.each([
@@ -174,6 +261,7 @@ describe('isSuperseded', () => {
     ['an alert about an acknowledged incident', 'opened', acknowledged, false, true],
     ['an escalation of an acknowledged incident', 'escalated', acknowledged, false, true],
     ['a recovery', 'recovered', recovered, false, false],
+    ['the recovery of what is back', 'recovered', {}, false, true],
   ])('%s', (_, notice, changes, mayHaveArrived, expected) => {
     expect(isSuperseded({ ...incident, ...changes }, { notice, mayHaveArrived })).toBe(expected)
   })

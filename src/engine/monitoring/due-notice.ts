@@ -14,36 +14,61 @@ export interface NoticeRules {
   reminds: boolean
 }
 
+/** A notice that was sent through a channel, or is being sent. */
+export interface ToldNotice {
+  notice: Notice
+  state: DeliveryState
+  /** The count of the times that the incident was open. */
+  opening: number
+  /** When it was planned. */
+  at: Date
+}
+
+/** An incident, and how often it was open so far. */
+export type Opening = Incident & { openings: number }
+
 /**
  * The notice to send now about an incident through a channel. `told` lists what was already sent through it, or is
- * being sent. Pure, so it can be derived again after a crash. Notices are sent one after another, a recovery only after
- * a delivered alert; an incident that recovered before quiet hours end is not reported at all.
+ * being sent, oldest first. Pure, so it can be derived again after a crash. Notices are sent one after another, a recovery
+ * only after a delivered alert; an incident that recovered before quiet hours end is not reported at all. One that flaps is
+ * reported at most once per hour.
  */
 export function dueNotice(
-  incident: Incident,
-  told: ReadonlyMap<Notice, DeliveryState>,
-  { policy, isFirst, reminds }: NoticeRules,
+  incident: Opening,
+  told: readonly ToldNotice[],
+  rules: NoticeRules,
   now: Date,
 ): Notice | null {
-  if ([...told.values()].includes('waiting')) return null
-  const notice = isWanted(incident, policy) ? untoldNotice(incident, told, { policy, isFirst, reminds }, now) : null
+  if (told.some(({ state }) => state === 'waiting')) return null
+  const notice = isWanted(incident, rules.policy) ? untoldNotice(incident, told, rules, now) : null
+  if (notice !== null && incident.openings > 1 && isRecent(told.at(-1), now)) return null
   // Computing the local time is slow, so it comes last.
-  return notice !== null && isQuiet(policy, now) ? null : notice
+  return notice !== null && isQuiet(rules.policy, now) ? null : notice
 }
 
 function untoldNotice(
-  incident: Incident,
-  told: ReadonlyMap<Notice, DeliveryState>,
+  incident: Opening,
+  told: readonly ToldNotice[],
   { policy, isFirst, reminds }: NoticeRules,
   now: Date,
 ): Notice | null {
-  if (incident.recovered_at !== null) {
-    const arrived = told.get('opened') === 'sent' || told.get('escalated') === 'sent'
-    return arrived && !told.has('recovered') ? 'recovered' : null
-  }
+  const { openings } = incident
+  const hasTold = (notice: Notice) => told.some((each) => each.notice === notice && each.opening === openings)
+  const arrived = told.filter(({ state }) => state === 'sent')
+  // What people think: they hear of a new opening only if they heard that the one before was over.
+  const isToldOpen = arrived.length > 0 && arrived.at(-1)?.notice !== 'recovered'
+  if (incident.recovered_at !== null) return isToldOpen && !hasTold('recovered') ? 'recovered' : null
   if (incident.acknowledged_at !== null) return null
-  if (isFirst && !told.has('opened')) return 'opened'
-  return reminds && !told.has('escalated') && isOverdue(incident, policy, now) ? 'escalated' : null
+  const opened = openings > 1 ? 'reopened' : 'opened'
+  if (isFirst && !isToldOpen && !hasTold(opened)) return opened
+  return reminds && !hasTold('escalated') && isOverdue(incident, policy, now) ? 'escalated' : null
+}
+
+/** If the clock was set back, nothing is recent. */
+function isRecent(told: ToldNotice | undefined, now: Date): boolean {
+  if (!told) return false
+  const passed = now.getTime() - told.at.getTime()
+  return passed >= 0 && passed < hour
 }
 
 /** Problems without a severity of their own: people have to know that the target was not checked. */
@@ -54,9 +79,9 @@ function isWanted({ problem, severity }: Incident, { minimum_severity }: AlertPo
 }
 
 /** If the alert waited for the end of quiet hours, so does the count of the hours after it. */
-function isOverdue({ opened_at }: Incident, policy: AlertPolicy, now: Date): boolean {
+function isOverdue({ opened_at, reopened_at }: Incident, policy: AlertPolicy, now: Date): boolean {
   if (policy.escalate_after_hours === null) return false
-  const opened = new Date(opened_at)
+  const opened = new Date(reopened_at ?? opened_at)
   const before = new Date(now.getTime() - policy.escalate_after_hours * hour)
   return before >= opened && (!isQuiet(policy, opened) || !isQuiet(policy, before))
 }
@@ -81,10 +106,11 @@ export interface PlannedNotice {
   mayHaveArrived: boolean
 }
 
-/** Whether a planned notice is obsolete because the incident recovered or was acknowledged. */
+/** Whether a planned notice is obsolete because the incident recovered, was acknowledged, or is open again. */
 export function isSuperseded(
   { recovered_at, acknowledged_at }: Pick<Incident, 'recovered_at' | 'acknowledged_at'>,
   { notice, mayHaveArrived }: PlannedNotice,
 ): boolean {
-  return notice !== 'recovered' && !mayHaveArrived && (recovered_at !== null || acknowledged_at !== null)
+  if (mayHaveArrived) return false
+  return notice === 'recovered' ? recovered_at === null : recovered_at !== null || acknowledged_at !== null
 }

@@ -25,7 +25,7 @@ export interface Run extends Observation {
 
 /** A state change of an incident. A monitor has at most one incident with the same subject, problem, and run. */
 export interface Transition {
-  kind: 'opened' | 'recovered' | 'unstable'
+  kind: 'opened' | 'recovered' | 'unstable' | 'reopened'
   subject: string
   problem: IncidentProblem
   severity: AlertSeverity
@@ -35,6 +35,8 @@ export interface Transition {
   opened_run: number
   /** When the problem of an opened incident was first seen. */
   since: Date
+  /** Whether an opened incident is about a problem that existed when the monitor was added. */
+  since_added: boolean
   at: Date
 }
 
@@ -77,9 +79,9 @@ function waitOf({ wait }: Run): Pick<MonitorState, 'wait'> {
 
 /** Differences from the last known states. A subject without a previous answer has no changes. */
 function compareReadings({ subjects }: MonitorState, { readings, at }: Run): Change[] {
-  return readings.flatMap(({ subject, value, problem }): Change[] => {
+  return readings.flatMap(({ subject, value, problem, unasked }): Change[] => {
     const known = subjects[subject]
-    if (!known || isSame(known, { value, problem })) return []
+    if (!known || known.unasked || unasked || isSame(known, { value, problem })) return []
     return [
       {
         subject,
@@ -95,8 +97,10 @@ function compareReadings({ subjects }: MonitorState, { readings, at }: Run): Cha
 
 function rememberReadings({ subjects }: MonitorState, { readings, at }: Run): MonitorState['subjects'] {
   const seen = at.getTime()
-  const entries = readings.map(({ subject, value, problem }) => {
+  const entries = readings.map(({ subject, value, problem, unasked }) => {
     const known = subjects[subject]
+    // What does not apply during another problem is compared with the answer before it.
+    if (unasked) return [subject, known ?? { value, problem, since: seen, seen, unasked }] as const
     const since = known && isSame(known, { value, problem }) ? known.since : seen
     return [subject, { value, problem, since, seen }] as const
   })
@@ -127,8 +131,9 @@ function trackItems(
   const answered = { at: run.at.getTime(), run: run.number, settle: Math.max(24 * hour, 3 * distance) }
   const items: Item[] = []
   const transitions: Transition[] = []
-  const track = (item: Item, answer: Pick<Answered, 'isBad' | 'params' | 'confirmation'>) => {
-    const { item: next, event, since } = trackItem(item, { ...answered, ...answer })
+  const track = (item: Item, answer: Pick<Answered, 'isBad' | 'params' | 'confirmation'> & { isAsked?: boolean }) => {
+    const known_since = state.subjects[item.subject]?.since ?? answered.at
+    const { item: next, event, since } = trackItem(item, { ...answered, known_since, isAsked: true, ...answer })
     if (next) items.push(next)
     if (!event) return
     const { subject, problem, severity } = item
@@ -142,6 +147,8 @@ function trackItems(
       params,
       opened_run,
       since: new Date(since),
+      since_added:
+        event === 'opened' && (item.phase === 'standing' || (item.phase === 'suspected' && !!item.since_added)),
       at: run.at,
     })
   }
@@ -155,8 +162,9 @@ function trackItems(
       items.push(item)
       continue
     }
-    const { problem, params } = reading
-    track(item, { isBad: isStill(item, problem, state.items), params, confirmation: failureConfirmation })
+    const { problem, params, unasked } = reading
+    const isBad = isStill(item, problem, state.items)
+    track(item, { isBad, isAsked: !unasked, params, confirmation: failureConfirmation })
   }
   return { items, transitions }
 }
@@ -173,6 +181,9 @@ function isAsBad(one: Rated, other: Rated): boolean {
 function isStill(item: Item, problem: Reading['problem'], items: readonly Item[]): boolean {
   // A weaker policy is not over while an even weaker one is published.
   if (item.problem === 'policy_weaker' && item.phase === 'open' && problem) return true
+  // What was accepted at the start is not over while something as bad is found instead.
+  if (item.phase === 'standing' && problem)
+    return severities.indexOf(problem.severity) <= severities.indexOf(item.severity)
   if (problem?.key !== item.problem) return false
   const rated = { subject: item.subject, problem: problem.key, severity: problem.severity }
   return isAsBad(rated, item) || items.every((other) => isAsBad(other, item) || !isAsBad(item, other))
@@ -181,8 +192,8 @@ function isStill(item: Item, problem: Reading['problem'], items: readonly Item[]
 const timed: readonly string[] = timeProblems
 
 /**
- * Problems that were not tracked before. A problem in the first answer about a subject is not a change, unless it is
- * one that arises merely with time.
+ * Problems that were not tracked before. A minor one in the first answer about a subject is accepted, unless it is one
+ * that arises merely with time.
  */
 function findNewItems(state: MonitorState, { readings, skipped, at }: Run): Item[] {
   const { items, subjects } = state
@@ -196,11 +207,12 @@ function findNewItems(state: MonitorState, { readings, skipped, at }: Run): Item
     if (severity === 'info' || severity === 'ok') return []
     const item = { subject, problem: key, severity, recent: [] }
     if (isTracked(item)) return []
-    return [
-      subject in subjects || timed.includes(key)
-        ? { ...item, phase: 'suspected', since }
-        : { ...item, phase: 'standing' },
-    ]
+    const known = subjects[subject]
+    const isTimed = timed.includes(key)
+    if (severity === 'minor' && !isTimed && (!known || known.unasked)) return [{ ...item, phase: 'standing' }]
+    // A host or receiver that is new has no earlier answer either.
+    const isFirst = !known && (state.run === 0 || !isTimed)
+    return [{ ...item, phase: 'suspected', since, ...(isFirst && { since_added: true as const }) }]
   })
   const silent = { subject: monitorSubject, problem: 'not_checked', severity: 'minor' } as const
   if (!skipped || isTracked(silent)) return found
@@ -248,7 +260,7 @@ function losesProtection({ subject, problem, params }: Reading, { subjects, item
   /** A loss that is not confirmed yet may only be a step of this one, such as a record that is being replaced. */
   function wasStrict(): boolean {
     const known = subjects[policySubject]
-    if (known && (known.problem === null || known.problem.key === weaker.key)) return true
-    return items.some((item) => item.subject === policySubject && item.phase === 'suspected')
+    if (known && !known.unasked && (known.problem === null || known.problem.key === weaker.key)) return true
+    return items.some((item) => item.subject === policySubject && item.phase === 'suspected' && !item.since_added)
   }
 }

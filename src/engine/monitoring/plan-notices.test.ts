@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alertPolicySchema } from '../../shared/contract/monitoring/incident.ts'
+import { alertPolicySchema, type Notice } from '../../shared/contract/monitoring/incident.ts'
 import { type AlertRoutes, planNotices, type UntoldIncident } from './plan-notices.ts'
 
 const now = new Date('2026-11-23T10:00:00.000Z')
@@ -13,9 +13,15 @@ const incident: UntoldIncident = {
   since: now.toISOString(),
   opened_at: now.toISOString(),
   recovered_at: null,
+  since_added: false,
+  reopened_at: null,
+  openings: 1,
   is_unstable: false,
   acknowledged_at: null,
   told: [],
+}
+const toldBy = (channelId: number, notice: Notice): UntoldIncident['told'][number] => {
+  return { channelId, notice, state: 'sent', opening: 1, at: new Date(0) }
 }
 const ofChannel = (channelId: number): Partial<UntoldIncident> => ({
   channelId,
@@ -35,6 +41,7 @@ const routes: AlertRoutes = {
     { id: 3, policy: alertPolicySchema.parse({}), channelIds: [] },
   ],
   defaultPolicy: alertPolicySchema.parse({}),
+  settling: new Set(),
 }
 
 describe('planNotices', () => {
@@ -45,10 +52,10 @@ describe('planNotices', () => {
     ['a monitor in a group without channels', { groupId: 3 }, []],
     ['a failing channel: other channels', ofChannel(1), [2]],
     ['a failing channel of a group: other channels, including those of the group', ofChannel(3), [1, 2, 4]],
-    ['a channel that was already notified', { told: [{ channelId: 1, notice: 'opened', state: 'sent' }] }, [2]],
+    ['a channel that was already notified', { told: [toldBy(1, 'opened')] }, [2]],
   ])('%s', (_, changes, expected) => {
     expect(planNotices([{ ...incident, ...changes }], routes, now)).toEqual(
-      expected.map((channelId) => ({ incidentId: 1, channelId, notice: 'opened' })),
+      expected.map((channelId) => ({ incidentId: 1, channelId, notice: 'opened', opening: 1 })),
     )
   })
   it.each<[string, number[], [number, string][]]>([
@@ -79,23 +86,33 @@ describe('planNotices', () => {
     ],
   ])('reminds through %s', (_, escalate_to, expected) => {
     const defaultPolicy = alertPolicySchema.parse({ escalate_after_hours: 4, escalate_to })
-    const told: UntoldIncident['told'] = [1, 2].map((channelId) => ({ channelId, notice: 'opened', state: 'sent' }))
+    const told = [1, 2].map((channelId) => toldBy(channelId, 'opened'))
     const opened_at = '2026-11-23T05:00:00.000Z'
     expect(planNotices([{ ...incident, opened_at, told }], { ...routes, defaultPolicy }, now)).toEqual(
-      expected.map(([channelId, notice]) => ({ incidentId: 1, channelId, notice })),
+      expected.map(([channelId, notice]) => ({ incidentId: 1, channelId, notice, opening: 1 })),
     )
   })
 
   it('notifies the escalation target of the recovery if it got a reminder', () => {
     const defaultPolicy = alertPolicySchema.parse({ escalate_after_hours: 4, escalate_to: [3] })
-    const told: UntoldIncident['told'] = [
-      { channelId: 1, notice: 'opened', state: 'sent' },
-      { channelId: 3, notice: 'escalated', state: 'sent' },
-    ]
+    const told = [toldBy(1, 'opened'), toldBy(3, 'escalated')]
     const over = { ...incident, recovered_at: now.toISOString(), told }
     expect(planNotices([over], { ...routes, defaultPolicy }, now)).toEqual([
-      { incidentId: 1, channelId: 1, notice: 'recovered' },
-      { incidentId: 1, channelId: 3, notice: 'recovered' },
+      { incidentId: 1, channelId: 1, notice: 'recovered', opening: 1 },
+      { incidentId: 1, channelId: 3, notice: 'recovered', opening: 1 },
     ])
+  })
+
+  it.each<[string, Partial<UntoldIncident>, number, number]>([
+    ['waits for the other monitors of its group', {}, 0, 0],
+    ['does not wait for those of another group', { groupId: 1 }, 0, 2],
+    ['waits for two hours at most', {}, 120, 2],
+    ['does not wait if the clock was set back', {}, -10, 2],
+    ['does not wait if it is new', { since_added: false }, 0, 2],
+  ])('what existed from the start %s', (_, changes, minutes, expected) => {
+    const settling = new Set([null])
+    const later = new Date(now.getTime() + minutes * 60_000)
+    const planned = planNotices([{ ...incident, since_added: true, ...changes }], { ...routes, settling }, later)
+    expect(planned).toHaveLength(expected)
   })
 })

@@ -1,15 +1,16 @@
-import type { DeliveryState } from '../../shared/contract/monitoring/channel.ts'
-import type { AlertPolicy, Incident, Notice } from '../../shared/contract/monitoring/incident.ts'
-import { dueNotice, type NoticeRules } from './due-notice.ts'
+import type { AlertPolicy, Notice } from '../../shared/contract/monitoring/incident.ts'
+import { dueNotice, type NoticeRules, type Opening, type ToldNotice } from './due-notice.ts'
+
+const hour = 3_600_000
 
 /** An incident and what was sent about it. */
-export interface UntoldIncident extends Incident {
+export interface UntoldIncident extends Opening {
   id: number
   /** The group of its monitor; null without one. */
   groupId: number | null
   /** The failing channel, if the incident is about one. */
   channelId: number | null
-  told: readonly { channelId: number; notice: Notice; state: DeliveryState }[]
+  told: readonly (ToldNotice & { channelId: number })[]
 }
 
 /** Which channels are notified about what. */
@@ -18,6 +19,8 @@ export interface AlertRoutes {
   groups: readonly { id: number; policy: AlertPolicy; channelIds: readonly number[] }[]
   /** For monitors without a group, and for failing channels. */
   defaultPolicy: AlertPolicy
+  /** The groups with monitors whose first checks are not complete; null for monitors without a group. */
+  settling: ReadonlySet<number | null>
 }
 
 /** A notice to send through a channel. */
@@ -25,19 +28,29 @@ export interface DueNotice {
   incidentId: number
   channelId: number
   notice: Notice
+  /** The count of the times that the incident was open. */
+  opening: number
 }
+
+/** Milliseconds for which what existed from the start waits for the other monitors of its group, to be sent together. */
+const longestWait = 2 * hour
 
 /** All notices to send now. Pure. */
 export function planNotices(incidents: readonly UntoldIncident[], routes: AlertRoutes, now: Date): DueNotice[] {
-  return incidents.flatMap((incident) =>
-    routesOf(incident, routes).flatMap(({ channelId, ...rules }): DueNotice[] => {
-      const told = new Map(
-        incident.told.filter((each) => each.channelId === channelId).map(({ notice, state }) => [notice, state]),
-      )
+  return incidents.flatMap((incident) => {
+    if (incident.since_added && isSettling(incident, routes, now)) return []
+    return routesOf(incident, routes).flatMap(({ channelId, ...rules }): DueNotice[] => {
+      const told = incident.told.filter((each) => each.channelId === channelId)
       const notice = dueNotice(incident, told, rules, now)
-      return notice === null ? [] : [{ incidentId: incident.id, channelId, notice }]
-    }),
-  )
+      return notice === null ? [] : [{ incidentId: incident.id, channelId, notice, opening: incident.openings }]
+    })
+  })
+}
+
+/** If the clock was set back, nothing waits. */
+function isSettling({ groupId, opened_at }: UntoldIncident, { settling }: AlertRoutes, now: Date): boolean {
+  const waited = now.getTime() - Date.parse(opened_at)
+  return settling.has(groupId) && waited >= 0 && waited < longestWait
 }
 
 interface ChannelRules extends NoticeRules {

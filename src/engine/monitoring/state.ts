@@ -19,11 +19,16 @@ const trackedSchema = z.object({
 })
 
 /**
- * A problem that was seen. `suspected`: not confirmed yet. `standing`: it existed in the first answer about the
- * subject, so there is no transition to alert about. `open`: it has an incident. `watched`: it recovered recently.
+ * A problem that was seen. `suspected`: not confirmed yet. `standing`: a minor one in the first answer about the subject,
+ * which is accepted for as long as it lasts. `open`: it has an incident. `watched`: it recovered recently.
  */
 export const itemSchema = z.discriminatedUnion('phase', [
-  trackedSchema.extend({ phase: z.literal('suspected'), since: time, recent: recentSchema }),
+  trackedSchema.extend({
+    phase: z.literal('suspected'),
+    since: time,
+    recent: recentSchema,
+    since_added: z.literal(true).optional().describe('It existed in the first answer about the subject.'),
+  }),
   trackedSchema.extend({ phase: z.literal('standing'), recent: recentSchema }),
   trackedSchema.extend({
     phase: z.literal('open'),
@@ -35,8 +40,9 @@ export const itemSchema = z.discriminatedUnion('phase', [
   trackedSchema.extend({
     phase: z.literal('watched'),
     opened_run: z.int(),
-    bad_since: time.nullable(),
     good_since: time.nullable(),
+    // Earlier versions did not count them.
+    bad: z.int().default(0).describe('How many of the latest answers show it again.'),
     is_unstable: z.boolean(),
   }),
 ])
@@ -49,8 +55,8 @@ export type Wait = z.infer<typeof waitSchema>
 export const monitorStateSchema = z.object({
   run: z.int().describe('The number of the last run.'),
   subjects: z
-    .record(z.string(), standingSchema.extend({ since: time, seen: time }))
-    .describe('The last known state of everything that was ever answered.'),
+    .record(z.string(), standingSchema.extend({ since: time, seen: time, unasked: z.literal(true).optional() }))
+    .describe('The last known state of everything that was ever answered. `unasked`: it never applied so far.'),
   items: z.array(itemSchema),
   wait: waitSchema.optional(),
   rejected: z.literal(true).optional().describe('DMARC has had the policy `reject`.'),

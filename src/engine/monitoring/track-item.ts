@@ -12,17 +12,21 @@ export const failureConfirmation: Confirmation = { needed: 2, of: 3 }
 /** Three runs in a row without an answer confirm that the target cannot be checked. */
 export const skippedConfirmation: Confirmation = { needed: 3, of: 3 }
 
-/** Number of answers in a row without the problem that close an incident. */
-const answersToRecover = 3
+/** Number of answers in a row that close an incident without the problem, and that open it again with it. */
+const answersInRow = 3
 
 export interface Answered {
   isBad: boolean
+  /** Whether the subject exists at all, or was not asked about because of another problem. */
+  isAsked: boolean
   /** The parameters of the finding, if the problem is one. */
   params?: ParamValues | undefined
   /** Milliseconds since 1970. */
   at: number
   run: number
   confirmation: Confirmation
+  /** When the latest known state of the subject was first seen. */
+  known_since: number
   /** Milliseconds without a change after which a recovered item is no longer watched for flapping. */
   settle: number
 }
@@ -30,7 +34,7 @@ export interface Answered {
 /** An item after an answer; null if there is nothing left to track. `event` is what happened to its incident. */
 export interface Tracked {
   item: Item | null
-  event: 'opened' | 'recovered' | 'unstable' | null
+  event: 'opened' | 'recovered' | 'unstable' | 'reopened' | null
   /** When the problem of an opened incident was first seen. */
   since: number
 }
@@ -41,6 +45,9 @@ export function trackItem(item: Item, answered: Answered): Tracked {
     case 'suspected':
       return trackSuspected(item, answered)
     case 'standing': {
+      if (!answered.isAsked) return nothing(item, answered)
+      // Earlier versions never opened incidents for these.
+      if (item.severity !== 'minor' && answered.isBad) return open(item, answered, answered.known_since)
       const recent = withLatest(item.recent, answered)
       return nothing(isOver(recent) ? null : { ...item, recent }, answered)
     }
@@ -48,7 +55,7 @@ export function trackItem(item: Item, answered: Answered): Tracked {
       const recent = withLatest(item.recent, answered)
       if (!isOver(recent)) return nothing({ ...item, recent }, answered)
       const { subject, problem, severity, opened_run } = item
-      const watched = { bad_since: null, good_since: answered.at, is_unstable: false }
+      const watched = { bad: 0, good_since: answered.at, is_unstable: false }
       return {
         item: { phase: 'watched', subject, problem, severity, opened_run, ...watched },
         event: 'recovered',
@@ -63,6 +70,7 @@ export function trackItem(item: Item, answered: Answered): Tracked {
 /** Whether another answer soon would settle an unconfirmed state. */
 export function isUndecided(item: Item): boolean {
   if (item.phase === 'suspected') return true
+  if (item.phase === 'watched') return item.bad > 0
   return item.phase === 'open' && item.recent.at(-1) === false
 }
 
@@ -75,12 +83,15 @@ function trackSuspected(item: Extract<Item, { phase: 'suspected' }>, answered: A
   return nothing(bad + of - recent.length < needed ? null : { ...item, recent }, answered)
 }
 
-/** A problem that soon returns is flapping: it becomes a new incident only if it stays the whole time. */
+/** A problem that soon returns is flapping, until it stays: then its incident is open again. */
 function trackRelapse(item: Extract<Item, { phase: 'watched' }>, answered: Answered): Tracked {
-  const bad_since = earlier(item.bad_since, answered.at)
-  if (answered.at - bad_since >= answered.settle) return open(item, answered, bad_since)
+  const bad = item.bad + 1
+  if (bad >= answersInRow) {
+    const { item: again, since } = open(item, { ...answered, run: item.opened_run }, answered.at)
+    return { item: again, event: 'reopened', since }
+  }
   return {
-    item: { ...item, bad_since, good_since: null, is_unstable: true },
+    item: { ...item, bad, good_since: null, is_unstable: true },
     event: item.is_unstable ? null : 'unstable',
     since: answered.at,
   }
@@ -89,7 +100,7 @@ function trackRelapse(item: Extract<Item, { phase: 'watched' }>, answered: Answe
 function trackCalm(item: Extract<Item, { phase: 'watched' }>, answered: Answered): Tracked {
   const good_since = earlier(item.good_since, answered.at)
   const isSettled = answered.at - good_since >= answered.settle
-  return nothing(isSettled ? null : { ...item, good_since, bad_since: null }, answered)
+  return nothing(isSettled ? null : { ...item, good_since, bad: 0 }, answered)
 }
 
 function open({ subject, problem, severity }: Item, { run, params }: Answered, since: number): Tracked {
@@ -105,11 +116,11 @@ function nothing(item: Item | null, { at }: Answered): Tracked {
 }
 
 function withLatest(recent: readonly boolean[], { isBad }: Answered): boolean[] {
-  return [...recent, isBad].slice(-answersToRecover)
+  return [...recent, isBad].slice(-answersInRow)
 }
 
 function isOver(recent: readonly boolean[]): boolean {
-  return recent.length === answersToRecover && !recent.includes(true)
+  return recent.length === answersInRow && !recent.includes(true)
 }
 
 /** If the clock was set back, the time starts again. */

@@ -404,6 +404,8 @@ CREATE TABLE monitor (
   last_run_at timestamptz,
   -- What is remembered between two runs (JSON).
   state json,
+  -- Whether its first checks are not complete: what existed from the start is reported together for a group.
+  is_settling boolean NOT NULL DEFAULT true,
   -- The latest conclusive result, for lists (JSON): grade and policy of a domain, or on how many lists an address is.
   summary json,
   UNIQUE (kind, name)
@@ -411,6 +413,7 @@ CREATE TABLE monitor (
 
 CREATE INDEX monitor_due ON monitor (due_at, id);
 CREATE INDEX monitor_by_group ON monitor (group_id);
+CREATE INDEX monitor_settling ON monitor (group_id) WHERE is_settling;
 CREATE INDEX monitor_key ON monitor (key_id) WHERE key_id IS NOT NULL;
 
 -- Messages that monitors re-evaluate.
@@ -459,7 +462,12 @@ CREATE TABLE incident (
   opened_run integer NOT NULL,
   since timestamptz NOT NULL,
   opened_at timestamptz NOT NULL,
+  -- Whether it existed when the monitor was added.
+  since_added boolean NOT NULL DEFAULT false,
   recovered_at timestamptz,
+  -- When it was last open again after a recovery, and how often it was open so far.
+  reopened_at timestamptz,
+  openings integer NOT NULL DEFAULT 1,
   is_unstable boolean NOT NULL DEFAULT false,
   acknowledged_at timestamptz,
   UNIQUE (monitor_id, subject, problem, opened_run),
@@ -483,6 +491,8 @@ CREATE TABLE delivery (
   incident_id bigint REFERENCES incident (id) ON DELETE CASCADE,
   group_id bigint REFERENCES monitor_group (id) ON DELETE CASCADE,
   notice text COLLATE "C" NOT NULL,
+  -- Which opening of the incident it is about (see `incident.openings`).
+  opening integer NOT NULL DEFAULT 1,
   -- The period of a digest.
   since timestamptz,
   until timestamptz,
@@ -498,7 +508,7 @@ CREATE TABLE delivery (
   sent_at timestamptz,
   -- Why the latest attempt failed (JSON); NULL if it is in progress or was interrupted.
   trouble json,
-  UNIQUE (incident_id, channel_id, notice),
+  UNIQUE (incident_id, channel_id, notice, opening),
   UNIQUE (group_id, channel_id, until),
   CHECK ((incident_id IS NULL) <> (group_id IS NULL))
 ) STRICT;

@@ -22,7 +22,7 @@ function incident(id: number, others: Partial<IncidentAnswer> = {}): IncidentAns
   return {
     ...{ id, monitor_id: 1, channel_id: null, title: 'SPF record', subject: 'check:spf.record' },
     ...{ problem: 'spf.no_record', severity: 'critical', since: seen, opened_at: seen, recovered_at: null },
-    ...{ is_unstable: false, acknowledged_at: null },
+    ...{ since_added: false, reopened_at: null, is_unstable: false, acknowledged_at: null },
     ...others,
   }
 }

@@ -22,7 +22,8 @@ ns A 192.0.2.53
 @ MX 10 mail
 @ TXT "v=spf1 mx -all"
 mail A 192.0.2.25
-_dmarc TXT "v=DMARC1; p=reject"
+_dmarc TXT "v=DMARC1; p=reject; rua=mailto:d@shop.example"
+google._domainkey TXT "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
 `
 
 /** A data folder, and a zone file as DNS. */

@@ -15,7 +15,11 @@ const team = { name: 'Team', target: { kind: 'email', to: ['team@shop.example'] 
 
 /** Listeners in a world with one blocklist, and a caller with a key. */
 async function start(settings: Record<string, unknown> = {}) {
-  const script: Script = { [`2.0.0.127.${list}`]: listed }
+  const script: Script = {
+    [`2.0.0.127.${list}`]: listed,
+    '7.113.0.203.in-addr.arpa': { PTR: ['mail.shop.example'] },
+    'mail.shop.example': { A: ['203.0.113.7'] },
+  }
   const stated = { blacklists: [list], private_webhooks: true, ...settings }
   const listeners = await startListeners({ settings: stated, resolver: scriptedResolver(script) })
   const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null, rights: keyRights })

@@ -32,7 +32,11 @@ async function report({ messages }: Awaited<ReturnType<typeof startListeners>>['
 
 /** Listeners in a world with one blocklist, and a caller with a key. */
 async function start() {
-  const script: Script = { [`2.0.0.127.${list}`]: listed }
+  const script: Script = {
+    [`2.0.0.127.${list}`]: listed,
+    '7.113.0.203.in-addr.arpa': { PTR: ['mail.shop.example'] },
+    'mail.shop.example': { A: ['203.0.113.7'] },
+  }
   const listeners = await startListeners({ settings: { blacklists: [list] }, resolver: scriptedResolver(script) })
   const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null, rights: keyRights })
   async function callApi(method: string, path: string, body?: unknown) {

@@ -79,7 +79,7 @@ function failingRun(monitor: DueMonitor): NewRun {
     skipped: { code: 'dns_timeout' },
     summary: { kind: 'address', listed: 1, unanswered: 0 },
     changes: [{ subject, before: unknown, after: { ...unknown, value: ['spf.no_record'] }, ...times }],
-    transitions: [{ kind: 'opened', ...opened, params }],
+    transitions: [{ kind: 'opened', ...opened, since_added: false, params }],
   }
 }
 
@@ -116,7 +116,7 @@ async function fillFolder(): Promise<string> {
   await store.monitors.add(newMonitor)
   const monitor = await store.monitors.findDue(1)
   if (monitor) await store.monitors.complete(1, failingRun(monitor))
-  await store.alerts.plan([{ channelId: 1, incidentId: 1, notice: 'opened', messageId: 'm1' }], createdAt)
+  await store.alerts.plan([{ channelId: 1, incidentId: 1, notice: 'opened', opening: 1, messageId: 'm1' }], createdAt)
   const order = {
     mailboxes: [{ mailboxId: 'm1', provider: 'gmail', address: 'm1@a.example' }],
     chargedKeyId: 'k',

@@ -14,6 +14,7 @@ export function findFalseAlarms(seed: number): string[] {
   return monitors.flatMap((monitor) =>
     [
       ...findUnfoundedTransitions(monitor),
+      ...findUnlisted(monitor),
       ...findMissedFailures(monitor, world),
       ...findWrongWaits(monitor, world),
       ...findNoise(monitor, world),
@@ -26,15 +27,77 @@ export function findFalseAlarms(seed: number): string[] {
   )
 }
 
+/**
+ * Checks that after every run, the open incidents are exactly the confirmed problems that were not accepted at the start:
+ * two of three answers confirm a problem, three in a row one that was fixed recently, and three without it its end.
+ */
+function findUnlisted({ target, runs }: SimulatedMonitor): string[] {
+  const problems = [
+    ...[subjects.listing, subjects.flapping].map((subject) => [subject, 'listed'] as const),
+    ...[[subjects.base, 'dmarc.subdomains_open'] as const, [subjects.arrival, 'overdue'] as const],
+    ['monitor', 'not_checked'] as const,
+  ]
+  return problems.flatMap(([subject, problem]) => {
+    const confirm = confirmation(subject, target.settle)
+    const wrong = runs.find(({ observation, open, at }) => {
+      const reading = readingOf(observation.readings, subject)
+      const isMonitor = subject === 'monitor'
+      const isUnasked = reading?.unasked === true
+      const isBack = reading ? isBad(reading) : observation.skipped !== null
+      if (reading || isMonitor) confirm.answer({ isBack, isUnasked }, at.getTime())
+      return open.filter((each) => each === `${subject} ${problem}`).length !== (confirm.isOpen() ? 1 : 0)
+    })
+    return wrong ? [`${subject} is ${confirm.isOpen() ? 'not ' : ''}listed at ${wrong.time}`] : []
+  })
+}
+
+/** What the answers about a problem so far confirm. */
+function confirmation(subject: string, settle: number) {
+  /** `gone`: fixed recently. */
+  let phase: 'none' | 'accepted' | 'open' | 'gone' = 'none'
+  /** The latest three answers since the phase began; in `gone`, since the problem was back. */
+  let recent: boolean[] = []
+  let goodSince: number | null = null
+  let isFirst = true
+  const enter = (next: typeof phase, seen: boolean[] = []) => {
+    phase = next
+    recent = seen
+  }
+  const isConfirmed = () => recent.filter(Boolean).length >= (subject === 'monitor' || phase === 'gone' ? 3 : 2)
+  const isOver = () => recent.length === 3 && !recent.includes(true)
+
+  function stayGone(isBack: boolean, at: number): void {
+    goodSince = isBack ? null : Math.min(goodSince ?? at, at)
+    if (goodSince !== null) enter(at - goodSince >= settle ? 'none' : 'gone')
+  }
+
+  return {
+    isOpen: () => phase === 'open',
+    answer({ isBack, isUnasked }: { isBack: boolean; isUnasked: boolean }, at: number): void {
+      if (isFirst && isBack && subject === subjects.base) enter('accepted')
+      isFirst &&= isUnasked
+      if (phase === 'accepted' && isUnasked) return
+      recent = [...recent, isBack].slice(-3)
+      if (phase === 'open' && isOver()) {
+        goodSince = at
+        enter('gone')
+      } else if (phase === 'accepted' && isOver()) enter('none')
+      else if ((phase === 'none' || phase === 'gone') && isConfirmed()) enter('open', [true])
+      else if (phase === 'gone') stayGone(isBack, at)
+    },
+  }
+}
+
 /** Checks that incidents open after two bad answers out of three, recover after three good ones, and alternate. */
 function findUnfoundedTransitions({ runs }: SimulatedMonitor): string[] {
   const open = new Map<string, string>()
   const isInTurn = (transition: Transition) => {
     const { kind, subject } = transition
     const key = open.get(subject)
-    if (kind === 'opened') open.set(subject, incidentKey(transition))
+    const opens = kind === 'opened' || kind === 'reopened'
+    if (opens) open.set(subject, incidentKey(transition))
     else if (kind === 'recovered') open.delete(subject)
-    return kind === 'opened' ? key === undefined : kind === 'unstable' || key === incidentKey(transition)
+    return opens ? key === undefined : kind === 'unstable' || key === incidentKey(transition)
   }
   return runs.flatMap(({ transitions }, index) =>
     transitions.flatMap((transition) => {
@@ -52,6 +115,7 @@ const lookBack = 1_000
 function isFounded({ kind, problem }: Transition, recent: readonly boolean[]): boolean {
   const bad = recent.filter(Boolean).length
   if (kind === 'unstable') return bad > 0
+  if (kind === 'reopened') return bad === 3
   return kind === 'recovered' ? bad === 0 : bad >= (problem === 'not_checked' ? 3 : 2)
 }
 
@@ -84,8 +148,9 @@ function findMissedFailures({ target, runs }: SimulatedMonitor, { sleeps, jumps 
     const answered = own.filter(({ observation }) => readingOf(observation.readings, subjects.listing))
     const unseen = [...sleeps, ...target.silences].reduce((sum, span) => sum + overlap(span, failure), 0)
     const isSeen = failure.to - failure.from - unseen > 2 * target.settle
-    // Failures present at the first answer are not news, and a wrong clock changes what counts as soon.
-    const isJudged = failure.from > 2 * target.settle && !jumps.some(({ at }) => isWithin([failure], at))
+    // A wrong clock changes what counts as soon.
+    const isJudged =
+      (failure.from === 0 || failure.from > 2 * target.settle) && !jumps.some(({ at }) => isWithin([failure], at))
     if (!isSeen || !isJudged) return []
     if (opened.length !== 1) return [`${opened.length} alerts about the failure from ${failure.from}`]
     // Two bad answers confirm a failure; a wrong answer in between takes one more.
@@ -132,7 +197,7 @@ function areBad(runs: readonly LoggedRun[]): boolean {
   return runs.every(({ observation }) => readingOf(observation.readings, subjects.listing)?.problem)
 }
 
-/** Checks that a flapping list alerts and recovers at most once, and so does each DNS outage. */
+/** Checks that a flapping list is one incident, and so is each DNS outage. */
 function findNoise({ target, runs }: SimulatedMonitor, { jumps }: SimulatedWorld): string[] {
   const countIn = ({ from, to }: Span, subject: string, kind: Transition['kind']) =>
     runs
@@ -146,17 +211,19 @@ function findNoise({ target, runs }: SimulatedMonitor, { jumps }: SimulatedWorld
   // If the clock jumps in between, the earlier answers seem to be months old.
   const judged = noisy.filter(({ span }) => !jumps.some(({ at }) => isWithin([span], at)))
   return judged.flatMap(({ span, subject }) =>
-    (['opened', 'recovered'] as const).flatMap((kind) => {
-      const count = countIn(span, subject, kind)
-      return count > 1 ? [`${subject} ${kind} ${count} times from ${span.from}`] : []
-    }),
+    [countIn(span, subject, 'opened')].flatMap((count) =>
+      count > 1 ? [`${subject} opened ${count} times from ${span.from}`] : [],
+    ),
   )
 }
 
 /** Checks that changes are the differences between consecutive answers. */
 function findFalseChanges({ runs }: SimulatedMonitor): string[] {
   return Object.values(subjects).flatMap((subject) => {
-    const values = runs.flatMap(({ observation }) => stateOf(readingOf(observation.readings, subject)) ?? [])
+    const values = runs.flatMap(({ observation }) => {
+      const reading = readingOf(observation.readings, subject)
+      return (!reading?.unasked && stateOf(reading)) || []
+    })
     const expected = values.flatMap((value, index) => {
       const former = values[index - 1]
       return former === undefined || former === value ? [] : [`${former} > ${value}`]
@@ -172,28 +239,44 @@ function stateOf(standing: Pick<Reading, 'value' | 'problem'> | undefined): stri
 }
 
 /**
- * Checks that a repeated notice has the same id, and that a recovery only follows an alert. Each channel gets its
- * alerts; the working channel gets them for every incident that lasts.
+ * Checks that a repeated notice has the same id, that alerts and recoveries take turns, and that an incident that is open
+ * again is reported once per hour at most. Each channel gets its alerts; the working channel gets them for every incident
+ * that lasts, unless someone acknowledges it.
  */
-function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps, outages, quiet }: SimulatedWorld): string[] {
+function findWrongNotices(
+  { sent, runs, acknowledged }: SimulatedMonitor,
+  { sleeps, outages, quiet, jumps }: SimulatedWorld,
+): string[] {
   const transitions = runs.flatMap((run) => run.transitions.map((each) => ({ ...each, time: run.time })))
   const opened = transitions.filter(({ kind }) => kind === 'opened')
   const keys = new Set(opened.map(incidentKey))
   const wrong = [...Map.groupBy(sent, ({ incident, channelId }) => `${channelId} ${incident}`)].flatMap(
     ([name, own]) => {
-      const order = own.map(({ notice }) => notice).filter((notice, index, all) => notice !== all[index - 1])
+      const once = own.filter(({ deliveryId }, index) => deliveryId !== own[index - 1]?.deliveryId)
+      const order = once.map(({ notice }) => notice)
       const ids = new Set(own.map(({ deliveryId }) => deliveryId))
-      const isOrder = /^(opened|escalated|opened escalated)( recovered)?$/.test(order.join(' '))
+      const isOrder =
+        /^((re)?opened|escalated)( escalated)*( recovered ((re)?opened|escalated)( escalated)*)*( recovered)?$/.test(
+          order.join(' '),
+        )
+      // Attempts that fail make a notice late.
+      const isHasty = once.some(
+        ({ opening, channelId, time }, index) =>
+          opening > 1 && channelId === channelIds.sound && time - (once[index - 1]?.time ?? 0) < hour / 2,
+      )
+      if (isHasty && jumps.length === 0) return [`${name} told twice within an hour`]
       if (own.some(({ incident }) => !keys.has(incident))) return [`a notice of no incident: ${name}`]
       return isOrder && ids.size === order.length ? [] : [`${name} told as ${order.join(', ')}`]
     },
   )
+  const isKnown = (key: string, end: number) =>
+    acknowledged.some(({ incident, time }) => incident === key && time < end)
   const missing = opened.flatMap((incident) => {
     const key = incidentKey(incident)
     const end = transitions.find((each) => each.kind === 'recovered' && incidentKey(each) === key)?.time ?? year
     const slept = sleeps.reduce((sum, sleep) => sum + overlap(sleep, { from: incident.time, to: end }), 0)
     // Allows for a night and an interrupted attempt.
-    if (end - incident.time - slept < 2 * day) return []
+    if (end - incident.time - slept < 2 * day || isKnown(key, end)) return []
     const told = sent.some((each) => each.incident === key && each.channelId === channelIds.sound)
     return told ? [] : [`nobody was told about ${key}`]
   })
@@ -204,7 +287,7 @@ function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps, outages, q
       (sum, span) => sum + overlap(span, { from: incident.time, to: Math.min(end, incident.time + 4 * day) }),
       0,
     )
-    if (end - incident.time < 4 * day || lost > 6 * hour) return []
+    if (end - incident.time < 4 * day || lost > 6 * hour || isKnown(key, end)) return []
     const told = sent.some((each) => each.incident === key && each.channelId === channelIds.failing)
     return told ? [] : [`${key} was given up after a short outage`]
   })
@@ -231,14 +314,18 @@ function findHalfStories(
   transitions: readonly (Transition & { time: number })[],
   sleeps: readonly Span[],
 ): string[] {
-  const own = sent.filter(({ channelId }) => channelId === channelIds.sound)
-  return transitions.flatMap((transition) => {
-    if (transition.kind !== 'recovered') return []
-    const key = incidentKey(transition)
-    const notices = own.filter(({ incident }) => incident === key).map(({ notice }) => notice)
-    const slept = sleeps.reduce((sum, sleep) => sum + overlap(sleep, { from: transition.time, to: year }), 0)
-    const isDue = year - transition.time - slept > 30 * day
-    return notices.length > 0 && isDue && !notices.includes('recovered') ? [`nobody was told that ${key} is over`] : []
+  const own = Map.groupBy(
+    sent.filter(({ channelId }) => channelId === channelIds.sound),
+    ({ incident }) => incident,
+  )
+  const changes = transitions.filter(({ kind }) => kind !== 'unstable')
+  return [...Map.groupBy(changes, incidentKey)].flatMap(([key, states]) => {
+    const last = states.at(-1)
+    const told = own.get(key)?.at(-1)
+    if (last?.kind !== 'recovered' || !told) return []
+    const slept = sleeps.reduce((sum, sleep) => sum + overlap(sleep, { from: last.time, to: year }), 0)
+    const isDue = year - last.time - slept > 30 * day
+    return isDue && told.notice !== 'recovered' ? [`nobody was told that ${key} is over`] : []
   })
 }
 

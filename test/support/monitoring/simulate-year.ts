@@ -1,5 +1,5 @@
 import { completeRun } from '../../../src/engine/monitoring/complete-run.ts'
-import { isQuiet, isSuperseded } from '../../../src/engine/monitoring/due-notice.ts'
+import { isQuiet, isSuperseded, type Opening } from '../../../src/engine/monitoring/due-notice.ts'
 import type { Run, Transition } from '../../../src/engine/monitoring/observe.ts'
 import { planNotices } from '../../../src/engine/monitoring/plan-notices.ts'
 import { awaitArrival } from '../../../src/engine/monitoring/readings/read-message.ts'
@@ -7,7 +7,7 @@ import { attemptTime, latestAttempt, nextAttempt } from '../../../src/engine/mon
 import { correctDue, nextDue } from '../../../src/engine/monitoring/schedule.ts'
 import { type MonitorState, monitorStateSchema } from '../../../src/engine/monitoring/state.ts'
 import type { DeliveryState } from '../../../src/shared/contract/monitoring/channel.ts'
-import { alertPolicySchema, type Incident, type Notice } from '../../../src/shared/contract/monitoring/incident.ts'
+import { alertPolicySchema, type Notice } from '../../../src/shared/contract/monitoring/incident.ts'
 import type { Change, Observation } from '../../../src/shared/contract/monitoring/run.ts'
 import {
   createWorld,
@@ -38,6 +38,8 @@ export interface LoggedRun {
   observation: Observation
   changes: Change[]
   transitions: Transition[]
+  /** The subjects and problems of the open incidents after it. */
+  open: string[]
   /** Whether it was due by the schedule, rather than for confirmation. */
   isScheduled: boolean
 }
@@ -47,6 +49,7 @@ interface SentNotice {
   incident: string
   channelId: number
   notice: Notice
+  opening: number
   /** The id by which receivers recognize repeats. */
   deliveryId: string
   time: number
@@ -58,6 +61,8 @@ export interface SimulatedMonitor {
   target: SimulatedTarget
   runs: LoggedRun[]
   sent: SentNotice[]
+  /** When someone acknowledged which incident. */
+  acknowledged: { incident: string; time: number }[]
 }
 
 interface StoredMonitor {
@@ -66,7 +71,7 @@ interface StoredMonitor {
   scheduled: number
   state: string | null
   /** By key. */
-  incidents: Record<string, Incident>
+  incidents: Record<string, Opening>
   deliveries: readonly StoredDelivery[]
 }
 
@@ -75,6 +80,9 @@ interface StoredDelivery {
   incident: string
   channelId: number
   notice: Notice
+  opening: number
+  /** When it was planned. */
+  at: Date
   state: DeliveryState
   attempts: number
   nextAttempt: number
@@ -87,13 +95,19 @@ export const channelIds = { sound: 1, failing: 2 }
 
 function routesIn({ quiet }: SimulatedWorld) {
   const policy = alertPolicySchema.parse({
+    minimum_severity: 'minor',
     escalate_after_hours: 24,
     quiet_hours: { ...quiet, time_zone: 'Europe/Warsaw' },
   })
   const channels = Object.values(channelIds).map((id) => ({ id, isDefault: false }))
   return {
     policy,
-    routes: { channels, groups: [{ id: 1, policy, channelIds: Object.values(channelIds) }], defaultPolicy: policy },
+    routes: {
+      channels,
+      groups: [{ id: 1, policy, channelIds: Object.values(channelIds) }],
+      defaultPolicy: policy,
+      settling: new Set<number>(),
+    },
   }
 }
 
@@ -122,7 +136,7 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
   const { random, outages } = world
   const { policy, routes } = routesIn(world)
   const { id, schedule } = target
-  const log: SimulatedMonitor = { target, runs: [], sent: [] }
+  const log: SimulatedMonitor = { target, runs: [], sent: [], acknowledged: [] }
   const first = nextDue(schedule, id, new Date(start)).getTime()
   let stored: StoredMonitor = { due: first, scheduled: first, state: null, incidents: {}, deliveries: [] }
   let answersSinceGlitch = 0
@@ -172,8 +186,20 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
       state: JSON.stringify(next),
       incidents: applyTransitions(stored.incidents, transitions),
     }
-    log.runs.push({ time, at: now, observation, changes, transitions, isScheduled })
+    const open = Object.values(stored.incidents).filter(({ recovered_at }) => recovered_at === null)
+    const names = open.map(({ subject, problem }) => `${subject} ${problem}`)
+    log.runs.push({ time, at: now, observation, changes, transitions, open: names, isScheduled })
     tell(time, now)
+    if (random.chance(0.002)) acknowledge(time, now)
+  }
+
+  function acknowledge(time: number, now: Date): void {
+    const key = Object.keys(stored.incidents).find((each) => stored.incidents[each]?.recovered_at === null)
+    const incident = key === undefined ? undefined : stored.incidents[key]
+    if (key === undefined || !incident || incident.acknowledged_at !== null) return
+    const known = { ...incident, acknowledged_at: now.toISOString() }
+    stored = { ...stored, incidents: { ...stored.incidents, [key]: known } }
+    log.acknowledged.push({ incident: key, time })
   }
 
   function tell(time: number, now: Date): void {
@@ -190,16 +216,18 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
       const [incident, told] = [stored.incidents[key], byIncident.get(key) ?? []]
       return incident && isUntold(incident, told) ? [{ ...incident, id, groupId: 1, channelId: null, told }] : []
     })
-    const planned = planNotices(untold, routes, now).map(({ incidentId, channelId, notice }): StoredDelivery => {
-      const next = { attempts: 0, nextAttempt: now.getTime(), hasTrouble: false }
-      return { incident: keys[incidentId] ?? '', channelId, notice, state: 'waiting', ...next }
-    })
+    const planned = planNotices(untold, routes, now).map(
+      ({ incidentId, channelId, notice, opening }): StoredDelivery => {
+        const next = { attempts: 0, nextAttempt: now.getTime(), hasTrouble: false }
+        return { incident: keys[incidentId] ?? '', channelId, notice, opening, at: now, state: 'waiting', ...next }
+      },
+    )
     stored = { ...stored, deliveries: [...stored.deliveries, ...planned] }
   }
 
   /** Makes a delivery attempt, which may be killed between any two steps. */
   function attempt(delivery: StoredDelivery, time: number, now: Date): void {
-    const { incident, channelId, notice, attempts, hasTrouble } = delivery
+    const { incident, channelId, notice, opening, attempts, hasTrouble } = delivery
     const about = stored.incidents[incident]
     if (!about || isQuiet(policy, now)) return
     if (isSuperseded(about, { notice, mayHaveArrived: attempts > 0 && !hasTrouble })) {
@@ -216,7 +244,8 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
         incident,
         channelId,
         notice,
-        deliveryId: `${id} ${incident} ${notice} ${channelId}`,
+        opening,
+        deliveryId: `${id} ${incident} ${notice} ${opening} ${channelId}`,
         time,
         at: now,
       })
@@ -226,9 +255,9 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
     replace(begun, isDown ? { ...failed, hasTrouble: true } : { state: 'sent' })
   }
 
-  function replace({ incident, channelId, notice }: StoredDelivery, changes: Partial<StoredDelivery>): void {
+  function replace({ incident, channelId, notice, opening }: StoredDelivery, changes: Partial<StoredDelivery>): void {
     const isIt = (each: StoredDelivery) =>
-      each.incident === incident && each.channelId === channelId && each.notice === notice
+      each.incident === incident && each.channelId === channelId && each.notice === notice && each.opening === opening
     const deliveries = stored.deliveries.map((each) => (isIt(each) ? { ...each, ...changes } : each))
     stored = { ...stored, deliveries }
   }
@@ -237,12 +266,13 @@ function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
 }
 
 /** Whether the store lists an incident: it is open, or its recovery was not reported everywhere where the problem was. */
-function isUntold({ recovered_at }: Incident, told: readonly StoredDelivery[]): boolean {
+function isUntold({ recovered_at }: Opening, told: readonly StoredDelivery[]): boolean {
   if (recovered_at === null) return true
-  const done = new Set(told.filter(({ notice }) => notice === 'recovered').map(({ channelId }) => channelId))
   return told.some(
-    ({ channelId, notice, state }) =>
-      notice !== 'recovered' && (state === 'waiting' || state === 'sent') && !done.has(channelId),
+    ({ channelId, notice, state }, index) =>
+      notice !== 'recovered' &&
+      (state === 'waiting' || state === 'sent') &&
+      !told.slice(index).some((later) => later.channelId === channelId && later.notice === 'recovered'),
   )
 }
 
@@ -257,14 +287,17 @@ function applyTransitions(
 ): StoredMonitor['incidents'] {
   const next = { ...incidents }
   for (const transition of transitions) {
-    const { kind, subject, problem, severity } = transition
+    const { kind, subject, problem, severity, since_added } = transition
     const [key, at] = [incidentKey(transition), transition.at.toISOString()]
     const known = next[key]
     if (kind === 'opened') {
-      const opened = { since: transition.since.toISOString(), opened_at: at, recovered_at: null }
-      next[key] = { subject, problem, severity, ...opened, is_unstable: false, acknowledged_at: null }
+      const opened = { since: transition.since.toISOString(), opened_at: at, recovered_at: null, reopened_at: null }
+      const fresh = { is_unstable: false, acknowledged_at: null, openings: 1 }
+      next[key] = { subject, problem, severity, since_added, ...opened, ...fresh }
     } else if (known) {
-      next[key] = kind === 'recovered' ? { ...known, recovered_at: at } : { ...known, is_unstable: true }
+      const again = { recovered_at: null, acknowledged_at: null, reopened_at: at, openings: known.openings + 1 }
+      const changed = { recovered: { recovered_at: at }, unstable: { is_unstable: true }, reopened: again }[kind]
+      next[key] = { ...known, ...changed }
     }
   }
   return next

@@ -31,6 +31,8 @@ export interface SimulatedTarget {
   /** When the record is changed. */
   edits: readonly number[]
   silences: readonly Span[]
+  /** When a minor problem exists that was there from the start; from `asked` on, nothing is between these periods. */
+  base: { spans: readonly Span[]; missing: readonly Span[] }
   /** For a target that waits for messages: when they arrive, and when they do not. Null for others. */
   waits: { expectedHours: number; arrivals: readonly number[]; gaps: readonly Span[] } | null
 }
@@ -51,6 +53,7 @@ export const subjects = {
   listing: 'list:steady.example',
   flapping: 'list:flapping.example',
   record: 'records:spf',
+  base: 'check:dmarc.subdomains',
   arrival: 'arrival:messages',
 } as const
 
@@ -82,11 +85,30 @@ function createTarget(id: number, schedule: Schedule, random: Random): Simulated
     schedule,
     distance,
     settle,
-    failures: createSpans(random, 6, 8 * day, 14 * day),
+    // Some targets are listed from the start.
+    failures: [
+      ...(random.chance(0.3) ? [{ from: 0, to: random.between(hour, 10 * day) }] : []),
+      ...createSpans(random, 6, 8 * day, 14 * day).map(({ from, to }) => ({
+        from: from + 20 * day,
+        to: to + 20 * day,
+      })),
+    ],
     flapping: createSpans(random, 4, hour, settle - 2 * distance),
     edits: Array.from({ length: 10 }, () => random.next() * year).toSorted((a, b) => a - b),
     silences: createSpans(random, 10, 10 * minute, 3 * day),
+    base: createBase(random),
     waits: null,
+  }
+}
+
+/** A minor problem that lasts for the first months. Later it comes back for a while. */
+function createBase(random: Random): SimulatedTarget['base'] {
+  const fixed = random.between(30 * day, 200 * day)
+  const back = fixed + random.between(10 * day, 60 * day)
+  const first = random.chance(0.3) ? { from: 0, to: 0 } : { from: 0, to: fixed }
+  return {
+    spans: [first, { from: back, to: back + random.between(hour, 60 * day) }],
+    missing: createSpans(random, 6, hour, 5 * day),
   }
 }
 
@@ -99,7 +121,7 @@ function createWaitingTarget(id: number, random: Random): SimulatedTarget {
     if (!isWithin(gaps, time)) arrivals.push(time)
   }
   const schedule: Schedule = { kind: 'interval', minutes: 60 }
-  const nothing = { failures: [], flapping: [], edits: [] }
+  const nothing = { failures: [], flapping: [], edits: [], base: { spans: [], missing: [] } }
   const silences = createSpans(random, 6, hour, day)
   return { id, schedule, distance: hour, settle: day, ...nothing, silences, waits: { expectedHours, arrivals, gaps } }
 }
@@ -139,7 +161,15 @@ export function observeTarget(target: SimulatedTarget, time: number, random: Ran
   const isListed = isWithin(target.failures, time) !== isGlitch
   const isFlapping = isWithin(target.flapping, time) && random.chance(0.5)
   const version = target.edits.filter((edit) => edit <= time).length
+  const isMissing = isWithin(target.base.missing, time)
+  const isBase = isWithin(target.base.spans, time)
   const readings: Reading[] = [
+    {
+      subject: subjects.base,
+      value: [],
+      problem: isBase && !isMissing ? { key: 'dmarc.subdomains_open', severity: 'minor' } : null,
+      ...(isMissing && { unasked: true as const }),
+    },
     readList(subjects.listing, isListed),
     { subject: subjects.record, value: [`v=spf1 ip4:192.0.2.${version} -all`], problem: null },
   ]

@@ -86,7 +86,7 @@ describe('a blocklist', () => {
         ...Array.from({ length: 12 }, (_, n) => `${n + 9} ${n % 2 ? 'listed' : 'clean'}`),
       ],
     ],
-    ['that listed it from the start', 'LLLLLLLLLLLLLLLLLLLL', []],
+    ['that listed it from the start', 'LLLLLLLLLLLLLLLLLLLL', ['2 opened listed']],
   ])('%s', async (_, letters, noticed) => {
     expect(letters).toHaveLength(20)
     expect(await watch(letters)).toEqual(noticed)

@@ -68,7 +68,7 @@ function readChecks(outcomes: readonly Outcome[], records: readonly Reading[], f
     if (key === 'spf.networks' && !isWhole) return []
     if (outcome) return readOutcome(outcome)
     const isAnswer = isWhole && !isOpen(key, byKey)
-    return isAnswer ? [{ subject: `check:${key}`, value: [], problem: null }] : []
+    return isAnswer ? [{ subject: `check:${key}`, value: [], problem: null, unasked: true }] : []
   })
 }
 

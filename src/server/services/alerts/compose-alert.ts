@@ -69,8 +69,7 @@ function titleOf(item: AlertItem, language: Language): string {
   if (item.notice === 'recovered' && item.incident.problem === 'not_checked')
     return subjects.checked({ name: nameOf(item) })
   const title = problemTitle(item, language)
-  if (item.notice === 'opened') return title
-  return item.notice === 'escalated' ? subjects.escalated({ title }) : subjects.recovered({ title })
+  return item.notice === 'opened' ? title : subjects[item.notice]({ title })
 }
 
 function problemTitle(item: AlertItem, language: Language): string {
@@ -92,7 +91,8 @@ function describeItem(item: AlertItem, style: AlertStyle): string {
     body.affected({ name, group: groupName && oneLine(groupName) }),
     ...(groupOwner ? [body.owner({ owner: oneLine(groupOwner) })] : []),
   ].join('\n')
-  const { recovered_at: recovered, opened_at: confirmed } = incident
+  const { recovered_at: recovered, reopened_at, opened_at } = incident
+  const confirmed = reopened_at ?? opened_at
   const isOver = notice === 'recovered' && recovered !== null
   return [
     ...(isOver
@@ -106,15 +106,19 @@ function describeItem(item: AlertItem, style: AlertStyle): string {
   ].join('\n\n')
 }
 
-function stateProblem({ problem, severity, since, opened_at: confirmed }: Incident, name: string, language: Language) {
+function stateProblem(incident: Incident, name: string, language: Language) {
+  const { problem, since, since_added, opened_at: confirmed, reopened_at: reopened } = incident
   const { body, severities } = alertTexts[language]
-  if (problem === 'not_checked') return body.silent({ name, since })
+  if (problem === 'not_checked') return body.silent({ name, since: reopened ?? since })
   if (problem === 'channel_failed') return body.channelFailed({ since })
-  return body.problem({ severity: severities[severity], since, confirmed })
+  const severity = severities[incident.severity]
+  if (reopened !== null) return body.reopened({ severity, reopened })
+  return since_added ? body.sinceAdded({ severity, name }) : body.problem({ severity, since, confirmed })
 }
 
-function stateEnd({ problem, since }: Incident, recovered: string, language: Language): string {
+function stateEnd({ problem, since: first, reopened_at }: Incident, recovered: string, language: Language): string {
   const { body } = alertTexts[language]
+  const since = reopened_at ?? first
   return problem === 'not_checked' ? body.checked({ since, recovered }) : body.recovered({ since, recovered })
 }
 

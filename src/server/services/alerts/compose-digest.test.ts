@@ -12,7 +12,7 @@ function incident(subject: string, opened_at: string, recovered_at: string | nul
   return {
     ...{ subject, problem: 'spf.no_record', severity: 'critical', since: opened_at, opened_at, recovered_at },
     params: { domain: 'a.example' },
-    ...{ is_unstable: false, acknowledged_at: null },
+    ...{ since_added: false, reopened_at: null, openings: 1, is_unstable: false, acknowledged_at: null },
   }
 }
 

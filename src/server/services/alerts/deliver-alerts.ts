@@ -48,16 +48,17 @@ export function newMessageId(): string {
 }
 
 /** Plans everything that is now due: notices of incidents, and digests. */
-export async function planDeliveries({ alerts, clock, desktop }: DeliveryTools): Promise<void> {
+export async function planDeliveries({ alerts, monitors, clock, desktop }: DeliveryTools): Promise<void> {
   const now = clock.now()
   const incidents = await alerts.listUntold()
-  const [all, groups, defaultPolicy] = await Promise.all([
+  const [all, groups, defaultPolicy, settling] = await Promise.all([
     alerts.listChannels(),
     alerts.listGroups(),
     alerts.readDefaultPolicy(),
+    monitors.listSettling(),
   ])
   const channels = all.filter((channel) => mayReceive(channel, desktop))
-  const notices = planNotices(incidents, { channels, groups, defaultPolicy }, now)
+  const notices = planNotices(incidents, { channels, groups, defaultPolicy, settling }, now)
   if (notices.length > 0) await alerts.plan(intoMessages(notices, incidents, channels), now)
   for (const group of groups) {
     if (!group.digest || !group.digestDue || group.digestDue > now) continue
@@ -76,18 +77,23 @@ function mayReceive(channel: Channel, desktop: DeliveryTools['desktop']): boolea
   return channel.target.kind !== 'email' || confirmedOf(channel).length > 0
 }
 
-/** Combines the notices of a group into one message. A webhook gets one message per notice. */
+/**
+ * Combines the notices of a group into one message. A webhook gets one message per notice, except about what existed when
+ * monitors were added.
+ */
 function intoMessages(
   notices: readonly DueNotice[],
   incidents: readonly Untold[],
   channels: readonly Channel[],
 ): NewNotice[] {
-  const groupOf = new Map(incidents.map(({ id, groupId }) => [id, groupId]))
+  const byId = new Map(incidents.map((incident) => [incident.id, incident]))
   const webhooks = new Set(channels.filter(({ target }) => target.kind === 'webhook').map(({ id }) => id))
   const open = new Map<string, { messageId: string; size: number }>()
   return notices.map((notice) => {
-    if (webhooks.has(notice.channelId)) return { ...notice, messageId: newMessageId() }
-    const key = `${notice.channelId} ${groupOf.get(notice.incidentId)}`
+    const incident = byId.get(notice.incidentId)
+    const isFirst = notice.notice === 'opened' && incident?.since_added === true
+    if (webhooks.has(notice.channelId) && !isFirst) return { ...notice, messageId: newMessageId() }
+    const key = `${notice.channelId} ${incident?.groupId}`
     const known = open.get(key)
     const message = known && known.size < maxTogether ? known : { messageId: newMessageId(), size: 0 }
     message.size += 1
@@ -241,18 +247,19 @@ export async function correctDeliveries({ alerts, clock }: DeliveryTools): Promi
 
 /** Finds the change that caused an incident or, for its recovery, the last one that may have ended it. */
 async function findChange(
-  { monitorId, subject, since, opened_at, recovered_at }: StoredIncident,
+  { monitorId, subject, since, opened_at, reopened_at, recovered_at }: StoredIncident,
   notice: Notice,
   monitors: Pick<Store['monitors'], 'listChanges'>,
 ): Promise<Change | null> {
   if (monitorId === null) return null
+  const confirmed = reopened_at ?? opened_at
   const changes = await monitors.listChanges({ monitorId, since: new Date(since) }, { after: null, limit: readChanges })
   const topic = /^check:([a-z_]+)\./.exec(subject)?.[1]
   const records = changes.filter((change) => change.subject === `records:${topic}`)
   const change =
     notice === 'recovered'
-      ? records.find(({ at }) => at > opened_at && recovered_at !== null && at <= recovered_at)
-      : records.filter(({ at }) => at <= opened_at).at(-1)
+      ? records.find(({ at }) => at > confirmed && recovered_at !== null && at <= recovered_at)
+      : records.filter(({ at }) => at <= confirmed).at(-1)
   if (!change) return null
   const { id: _, monitorId: __, ...own } = change
   return own

@@ -26,7 +26,14 @@ function incident(id: number, opened: Date, recovered: Date | null, monitorId = 
     ...{ id, monitorId, channelId: null, subject: 'check:dmarc.policy', problem: 'dmarc.policy_none' },
     params: { domain: `d${monitorId}.example` },
     ...{ severity: 'major', since: opened.toISOString(), opened_at: opened.toISOString() },
-    ...{ recovered_at: recovered?.toISOString() ?? null, acknowledged_at: null, is_unstable: false },
+    ...{
+      recovered_at: recovered?.toISOString() ?? null,
+      acknowledged_at: null,
+      since_added: false,
+      reopened_at: null,
+      openings: 1,
+      is_unstable: false,
+    },
   }
 }
 

@@ -10,7 +10,7 @@ import { describeChange } from '../monitors/describe-monitor.ts'
 import type { RelayService } from '../relay/relay.ts'
 import { type SendOutcome, sent } from '../webhooks/send-outcome.ts'
 import { sendWebhook } from '../webhooks/send-webhook.ts'
-import { type AlertItem, type AlertText, composeAlert, composeTest, linkOf } from './compose-alert.ts'
+import { type AlertItem, type AlertStyle, type AlertText, composeAlert, composeTest, linkOf } from './compose-alert.ts'
 import { composeDigestText, type DigestContent } from './compose-digest.ts'
 import type { DesktopNotices } from './desktop-notices.ts'
 import { confirmedOf } from './recipients.ts'
@@ -19,7 +19,7 @@ import { sendEmail } from './send-email.ts'
 /** What sending an alert needs. */
 export interface SendingTools {
   alerts: Store['alerts']
-  monitors: Pick<Store['monitors'], 'list' | 'listChanges' | 'listIncidents'>
+  monitors: Pick<Store['monitors'], 'list' | 'listChanges' | 'listIncidents' | 'listSettling'>
   relay: RelayService
   secrets: Pick<SecretStore, 'read'>
   /** Null if the engine opens no connections. */
@@ -99,7 +99,7 @@ function languageOf({ lang }: Channel, { language }: SendingTools): Language {
   return lang ?? language
 }
 
-function styleOf(channel: Channel, tools: SendingTools) {
+function styleOf(channel: Channel, tools: SendingTools): AlertStyle {
   const baseUrl = tools.baseUrl()
   return { language: languageOf(channel, tools), baseUrl: baseUrl === '' ? null : baseUrl }
 }
@@ -124,19 +124,23 @@ async function describeAlert(
     html: null,
     repliesTo: earlier.at(-1)?.message_id ?? null,
     target: targets.size === 1 ? (item?.target ?? null) : null,
-    // A webhook message has exactly one notice.
-    webhook: {
-      type: `incident.${item?.notice}`,
-      data: item && {
-        incident: describeIncident(item.incident, style.language),
-        target: item.target,
-        channel: item.channelName,
-        group: item.groupName === null ? null : { name: item.groupName, owner: item.groupOwner },
-        change: item.change,
-        url: style.baseUrl === null ? null : linkOf(item, style.baseUrl),
-        text: composeAlert([item], style),
-      },
-    },
+    webhook:
+      items.length > 1
+        ? { type: 'incidents.opened', data: { alerts: items.map((each) => describeItem(each, style)) } }
+        : { type: `incident.${item?.notice}`, data: item && describeItem(item, style) },
+  }
+}
+
+/** A notice as data of a webhook. */
+function describeItem(item: AlertItem, style: AlertStyle) {
+  return {
+    incident: describeIncident(item.incident, style.language),
+    target: item.target,
+    channel: item.channelName,
+    group: item.groupName === null ? null : { name: item.groupName, owner: item.groupOwner },
+    change: item.change,
+    url: style.baseUrl === null ? null : linkOf(item, style.baseUrl),
+    text: composeAlert([item], style),
   }
 }
 

@@ -112,9 +112,18 @@ describe('the title of an incident', () => {
 
   it('is in the answer of the API, without the parameters', () => {
     const at = '2026-11-23T10:00:00.000Z'
-    const incident = { ...allOpen, severity: 'critical', is_unstable: false, acknowledged_at: null } as const
+    const incident = {
+      ...allOpen,
+      severity: 'critical',
+      since_added: false,
+      reopened_at: null,
+      is_unstable: false,
+      acknowledged_at: null,
+    } as const
     const times = { since: at, opened_at: at, recovered_at: null }
-    expect(describeIncident({ ...incident, ...times, id: 1, monitorId: 2, channelId: null, params }, 'en')).toEqual({
+    expect(
+      describeIncident({ ...incident, ...times, openings: 1, id: 1, monitorId: 2, channelId: null, params }, 'en'),
+    ).toEqual({
       ...incident,
       ...times,
       ...{ id: 1, monitor_id: 2, channel_id: null },

@@ -12,7 +12,7 @@ import { describeSubject } from './describe-subject.ts'
 
 /** Describes an incident for the API and `--json`. */
 export function describeIncident(stored: StoredIncident, language: Language): IncidentAnswer {
-  const { monitorId: monitor_id, channelId: channel_id, params: _, ...incident } = stored
+  const { monitorId: monitor_id, channelId: channel_id, params: _, openings: __, ...incident } = stored
   return { ...incident, monitor_id, channel_id, title: titleIncident(stored, language) }
 }
 

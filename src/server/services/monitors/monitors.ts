@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { completeRun } from '../../../engine/monitoring/complete-run.ts'
+import type { Transition } from '../../../engine/monitoring/observe.ts'
 import { correctDue, nextDue } from '../../../engine/monitoring/schedule.ts'
 import { thinHistory } from '../../../engine/monitoring/thin-history.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
@@ -27,7 +28,7 @@ const maxMonitors = 10_000
 const maxMessageOctets = 32 * 1024 * 1024
 
 /** A stored run without its state, which would take too much memory for many runs. */
-export interface FinishedRun extends Omit<NewRun, 'state' | 'due' | 'summary'> {
+export interface FinishedRun extends Omit<NewRun, 'state' | 'due' | 'summary' | 'isSettling'> {
   monitorId: number
 }
 
@@ -105,8 +106,8 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
 
   function publishRun(run: FinishedRun): FinishedRun {
     const { monitorId: monitor_id, at, changes, transitions } = run
-    const count = (wanted: 'opened' | 'recovered') => transitions.filter(({ kind }) => kind === wanted).length
-    const counts = { changes: changes.length, opened: count('opened'), recovered: count('recovered') }
+    const count = (...wanted: Transition['kind'][]) => transitions.filter(({ kind }) => wanted.includes(kind)).length
+    const counts = { changes: changes.length, opened: count('opened', 'reopened'), recovered: count('recovered') }
     events.publish({ type: 'run', monitor_id, at: at.toISOString(), ...counts })
     return run
   }

@@ -1,3 +1,4 @@
+import type { ToldNotice } from '../../../engine/monitoring/due-notice.ts'
 import type {
   ChannelTarget,
   Delivery,
@@ -51,6 +52,8 @@ export interface NewNotice {
   channelId: number
   incidentId: number
   notice: Notice
+  /** The count of the times that the incident was open. */
+  opening: number
   /** Receivers use this to recognize repeats. */
   messageId: string
 }
@@ -74,7 +77,8 @@ export interface StoredDelivery extends Delivery {
 export interface Untold extends StoredIncident {
   /** The group of its monitor; null without a group, and for channel incidents. */
   groupId: number | null
-  told: { channelId: number; notice: Notice; state: DeliveryState }[]
+  /** Oldest first. */
+  told: (ToldNotice & { channelId: number })[]
 }
 
 /** An incident with the names an alert needs. */

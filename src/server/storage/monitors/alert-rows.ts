@@ -66,6 +66,8 @@ export const toldRow = rowOf({
   channelId: z.int(),
   notice: noticeSchema,
   state: deliveryStateSchema,
+  opening: z.int(),
+  at: instant,
 })
 
 export const untoldRow = rowOf({ groupId: z.int().nullable() })

@@ -57,9 +57,10 @@ const selectContexts = sql`
 const isUntold = sql`
   incident.recovered_at IS NULL OR incident.id IN (
     SELECT incident_id FROM delivery AS earlier
-    WHERE notice IN ('opened', 'escalated') AND state IN ('waiting', 'sent') AND NOT EXISTS (
+    WHERE notice IN ('opened', 'reopened', 'escalated') AND state IN ('waiting', 'sent') AND NOT EXISTS (
       SELECT 1 FROM delivery
-      WHERE incident_id = earlier.incident_id AND channel_id = earlier.channel_id AND notice = 'recovered'))`
+      WHERE incident_id = earlier.incident_id AND channel_id = earlier.channel_id AND notice = 'recovered'
+        AND id > earlier.id))`
 
 function* listUntold(): Steps<Untold[]> {
   const rows = yield* all(sql`
@@ -67,7 +68,7 @@ function* listUntold(): Steps<Untold[]> {
     WHERE ${isUntold}
     ORDER BY incident.opened_at, incident.id`)
   const told = yield* all(sql`
-    SELECT incident_id, channel_id, notice, state FROM delivery
+    SELECT incident_id, channel_id, notice, state, opening, created_at AS at FROM delivery
     WHERE incident_id IN (SELECT id FROM incident WHERE ${isUntold})
     ORDER BY id`)
   const byIncident = Map.groupBy(

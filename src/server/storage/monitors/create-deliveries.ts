@@ -13,6 +13,7 @@ const newDelivery = {
     incident_id: 'bigint',
     group_id: 'bigint',
     notice: 'text',
+    opening: 'integer',
     since: 'moment',
     until: 'moment',
     message_id: 'text',
@@ -148,9 +149,9 @@ function* plan(notices: readonly NewNotice[], at: Date): Steps<void> {
   const channels = yield* idsAmong('channel')
   const rows = notices
     .filter(({ incidentId, channelId }) => incidents.has(incidentId) && channels.has(channelId))
-    .map(({ channelId, incidentId, notice, messageId }) => {
+    .map(({ channelId, incidentId, notice, opening, messageId }) => {
       const attempt = [messageId, 'waiting', 0, at.getTime(), at.getTime()]
-      return [channelId, incidentId, null, notice, null, null, ...attempt]
+      return [channelId, incidentId, null, notice, opening, null, null, ...attempt]
     })
   yield* insert(newDelivery, rows, { skipsKnown: true })
 }
@@ -170,7 +171,7 @@ function* planDigest({ id, digestSince, digestDue }: Group, { channels: told, at
     .filter((channel) => known.has(channel.id))
     .map((channel) => {
       const attempt = [channel.messageId, 'waiting', 0, at.getTime(), at.getTime()]
-      return [channel.id, null, id, 'digest', digestSince.getTime(), at.getTime(), ...attempt]
+      return [channel.id, null, id, 'digest', 1, digestSince.getTime(), at.getTime(), ...attempt]
     })
   yield* insert(newDelivery, rows, { skipsKnown: true })
   return true

@@ -17,6 +17,7 @@ import type {
 import {
   countRow,
   dueRow,
+  groupIdRow,
   idRow,
   incidentRow,
   latestRow,
@@ -158,6 +159,12 @@ export function createMonitors(db: StepRunner) {
           LIMIT ${limit}`)
         .then(eachRow(readChange)),
 
+    /** The groups with monitors whose first checks are not complete; null for monitors without a group. */
+    async listSettling(): Promise<ReadonlySet<number | null>> {
+      const rows = await db.all(sql`SELECT DISTINCT group_id FROM monitor WHERE is_settling`)
+      return new Set(eachRow(groupIdRow.parse)(rows).map(({ groupId }) => groupId))
+    },
+
     countOpen: async (): Promise<number> =>
       countRow.parse(await db.one(sql`SELECT count(*) AS count FROM incident WHERE recovered_at IS NULL`)).count,
 
@@ -238,10 +245,10 @@ function* add(
 }
 
 function* complete(id: number, completed: NewRun): Steps<boolean> {
-  const { number, at, due, state, skipped, summary } = completed
+  const { number, at, due, state, skipped, summary, isSettling } = completed
   const isNext = yield* changesRow(sql`
     UPDATE monitor SET runs = ${number}, last_run_at = ${at}, due_at = ${due}, state = ${JSON.stringify(state)},
-      summary = coalesce(${summary && JSON.stringify(summary)}, summary)
+      is_settling = ${isSettling}, summary = coalesce(${summary && JSON.stringify(summary)}, summary)
     WHERE id = ${id} AND runs = ${number - 1}
     RETURNING id`)
   if (!isNext) return false
@@ -257,14 +264,19 @@ function* complete(id: number, completed: NewRun): Steps<boolean> {
 }
 
 function* apply(id: number, transition: Transition): Steps<void> {
-  const { kind, subject, problem, severity, params, opened_run: openedRun, since, at } = transition
+  const { kind, subject, problem, severity, params, opened_run: openedRun, since, since_added, at } = transition
   if (kind === 'opened') {
     return yield* run(sql`
-      INSERT INTO incident (monitor_id, subject, problem, severity, params, opened_run, since, opened_at)
+      INSERT INTO incident (monitor_id, subject, problem, severity, params, opened_run, since, opened_at, since_added)
       VALUES (${id}, ${subject}, ${problem}, ${severity}, ${params ? JSON.stringify(params) : null}, ${openedRun},
-        ${since}, ${at})`)
+        ${since}, ${at}, ${since_added})`)
   }
-  const change = kind === 'recovered' ? sql`recovered_at = ${at}` : sql`is_unstable = ${true}`
+  const change = {
+    recovered: sql`recovered_at = ${at}`,
+    unstable: sql`is_unstable = ${true}`,
+    // Who knew about it knew about the time before.
+    reopened: sql`recovered_at = NULL, acknowledged_at = NULL, reopened_at = ${at}, openings = openings + 1`,
+  }[kind]
   yield* run(sql`
     UPDATE incident SET ${change}
     WHERE monitor_id = ${id} AND subject = ${subject} AND problem = ${problem} AND opened_run = ${openedRun}`)

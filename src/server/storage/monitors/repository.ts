@@ -72,6 +72,8 @@ export interface StoredIncident extends Incident {
   monitorId: number | null
   /** The failing channel; null for other incidents. */
   channelId: number | null
+  /** How often it was open so far. */
+  openings: number
   /** The parameters of the finding; null if the problem is not a finding, or an earlier version stored the incident. */
   params: ParamValues | null
 }

@@ -14,6 +14,8 @@ export const timestamp = instant.transform((date) => date.toISOString())
 export const countRow = z.object({ count: z.int() })
 export const idRow = z.object({ id: z.int() })
 
+export const groupIdRow = rowOf({ groupId: z.int().nullable() })
+
 const planColumns = { id: z.int(), schedule: json.pipe(scheduleSchema), dueAt: instant }
 export const planRow = rowOf(planColumns)
 
@@ -66,7 +68,10 @@ export const incidentRow = rowOf({
   params: json.pipe(paramsSchema).nullable(),
   since: timestamp,
   opened_at: timestamp,
+  since_added: flag,
   recovered_at: timestamp.nullable(),
+  reopened_at: timestamp.nullable(),
+  openings: z.int(),
   is_unstable: flag,
   acknowledged_at: timestamp.nullable(),
 })

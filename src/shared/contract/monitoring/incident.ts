@@ -26,15 +26,17 @@ export const incidentSchema = z
     severity: alertSeveritySchema,
     since: instant.describe('When the problem was first seen.'),
     opened_at: instant.describe('When it was confirmed.'),
+    since_added: z.boolean().describe('Whether it existed when the monitor was added.'),
     recovered_at: instant.nullable(),
+    reopened_at: instant.nullable().describe('When it was last open again after a recovery.'),
     is_unstable: z.boolean().describe('Whether the problem came back soon after the recovery.'),
     acknowledged_at: instant.nullable(),
   })
   .meta({ id: 'Incident' })
 export type Incident = z.infer<typeof incidentSchema>
 
-/** The alerts of an incident, each sent once. */
-export const noticeSchema = z.enum(['opened', 'escalated', 'recovered'])
+/** The alerts of an incident, each sent once; once per time if it is open again. */
+export const noticeSchema = z.enum(['opened', 'reopened', 'escalated', 'recovered'])
 export type Notice = z.infer<typeof noticeSchema>
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, formatNamed('timeOfDay'))

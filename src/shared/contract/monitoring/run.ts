@@ -49,6 +49,7 @@ const subjectSchema = z.string()
 export const readingSchema = standingSchema.extend({
   subject: subjectSchema,
   params: paramsSchema.optional().describe('The parameters of the finding, or of another problem, for its text.'),
+  unasked: z.literal(true).optional().describe('It does not apply, such as the policy of a missing record.'),
 })
 export type Reading = z.infer<typeof readingSchema>
 

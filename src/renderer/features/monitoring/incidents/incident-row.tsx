@@ -27,11 +27,15 @@ interface IncidentRowProps {
 export function IncidentRow({ incident, name, isOnOwnPage = false, now }: IncidentRowProps) {
   const { incidents: texts } = useTexts().monitoring
   const formats = useFormats()
-  const { title, since, recovered_at: over, acknowledged_at: acknowledged, is_unstable, monitor_id } = incident
+  const { title, since_added, reopened_at, recovered_at: over, acknowledged_at: acknowledged } = incident
+  const { is_unstable, monitor_id } = incident
+  const since = reopened_at ?? incident.since
   const span = over === null ? 0 : (Date.parse(over) - Date.parse(since)) / 1000
   const time =
     over === null
-      ? texts.since({ when: formats.dateTime(since) })
+      ? since_added && reopened_at === null
+        ? texts.sinceAdded
+        : texts.since({ when: formats.dateTime(since) })
       : texts.over({ when: formats.dateTime(over), span: formats.duration(span) })
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 md:px-5">
