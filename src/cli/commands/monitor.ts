@@ -215,7 +215,7 @@ async function runTargets(invocation: Invocation): Promise<void> {
 async function listChanges(invocation: Invocation): Promise<void> {
   const { options, context } = invocation
   const { stdout } = context.terminal
-  const { describeChange } = await import('../../server/services/monitors/describe-monitor.ts')
+  const { describeChange } = await import('../../server/services/monitors/describe-incident.ts')
   await openLazily(invocation, async ({ monitors }) => {
     const names = new Map((await monitors.list()).map(({ id, target }) => [id, targetName(target)]))
     const filter = { monitorId: null, since: options.since ?? null }

@@ -1,5 +1,6 @@
+import { describeConsequences } from '../../server/services/monitors/describe-incident.ts'
 import { describeSubject } from '../../server/services/monitors/describe-subject.ts'
-import type { Change } from '../../shared/contract/monitoring/run.ts'
+import { type Change, isRecordSubject } from '../../shared/contract/monitoring/run.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { printable } from '../terminal/terminal.ts'
@@ -8,7 +9,7 @@ import { printable } from '../terminal/terminal.ts'
 export function printChange(name: string, change: Change, language: Language): string {
   const { before, after, at } = change
   const head = `${minuteOf(at)}  ${name}  ${printable(describeSubject(change.subject, language))}`
-  if (!change.subject.startsWith('records:')) {
+  if (!isRecordSubject(change.subject)) {
     const was = describeState(before, language)
     const is = describeState(after, language)
     return `${head}: ${was === is ? cliTexts[language].monitor.still({ state: is }) : `${was} → ${is}`}\n`
@@ -16,7 +17,8 @@ export function printChange(name: string, change: Change, language: Language): s
   const removed = before.value.filter((record) => !after.value.includes(record))
   const added = after.value.filter((record) => !before.value.includes(record))
   const lines = [...removed.map((record) => `- ${record}`), ...added.map((record) => `+ ${record}`)]
-  return [head, ...lines.map((line) => `  ${printable(line)}`), ''].join('\n')
+  const follows = describeConsequences(change, language).map((consequence) => `→ ${consequence}`)
+  return [head, ...[...lines, ...follows].map((line) => `  ${printable(line)}`), ''].join('\n')
 }
 
 function describeState({ problem }: Change['before'], language: Language): string {

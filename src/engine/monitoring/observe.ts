@@ -2,6 +2,8 @@ import type { AlertSeverity, IncidentProblem } from '../../shared/contract/monit
 import { type Change, type Observation, type Reading, timeProblems } from '../../shared/contract/monitoring/run.ts'
 import type { ParamValues } from '../../shared/findings/finding.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
+import { joinChanges } from './join-changes.ts'
+import { looksLikeTakeover } from './looks-like-takeover.ts'
 import type { Item, MonitorState, Wait } from './state.ts'
 import { type Answered, failureConfirmation, isUndecided, skippedConfirmation, trackItem } from './track-item.ts'
 
@@ -58,6 +60,7 @@ export function observe(former: MonitorState | null, observed: Run, distance: nu
   const run = { ...observed, readings: notePolicyLoss(observed.readings, state) }
   const readings = new Map(run.readings.map((reading) => [reading.subject, reading]))
   const tracked = trackItems(state, run, readings, distance)
+  const changes = joinChanges(compareReadings(state, run), readings)
   return {
     state: {
       ...state,
@@ -67,9 +70,11 @@ export function observe(former: MonitorState | null, observed: Run, distance: nu
       ...waitOf(run),
       ...rememberPolicy(run.readings, state),
     },
-    changes: compareReadings(state, run),
+    changes,
     transitions: tracked.transitions,
-    confirm: tracked.items.some((item) => isUndecided(item) && readings.has(item.subject)),
+    confirm:
+      changes.some(({ takeover }) => takeover) ||
+      tracked.items.some((item) => isUndecided(item) && readings.has(item.subject)),
   }
 }
 
@@ -90,6 +95,7 @@ function compareReadings({ subjects }: MonitorState, { readings, at }: Run): Cha
         before_since: new Date(known.since).toISOString(),
         before_until: new Date(known.seen).toISOString(),
         at: at.toISOString(),
+        ...(looksLikeTakeover(subject, known.value, value) && { takeover: true as const }),
       },
     ]
   })

@@ -53,6 +53,13 @@ function isSettling({ groupId, opened_at }: UntoldIncident, { settling }: AlertR
   return settling.has(groupId) && waited >= 0 && waited < longestWait
 }
 
+/** The channels that hear of a monitor of a group; null for a monitor without one. */
+export function alertedChannels(groupId: number | null, { channels, groups }: AlertRoutes): number[] {
+  const defaults = channels.filter(({ isDefault }) => isDefault).map(({ id }) => id)
+  const own = groups.find(({ id }) => id === groupId)?.channelIds ?? defaults
+  return own.filter((id) => channels.some((channel) => channel.id === id))
+}
+
 interface ChannelRules extends NoticeRules {
   channelId: number
 }

@@ -440,12 +440,15 @@ CREATE TABLE change (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   monitor_id bigint NOT NULL REFERENCES monitor (id) ON DELETE CASCADE,
   at timestamptz NOT NULL,
+  -- Whether a takeover of the domain would look like this.
+  is_takeover boolean NOT NULL DEFAULT false,
   -- JSON.
   document json NOT NULL
 ) STRICT;
 
 CREATE INDEX change_by_time ON change (at, id);
 CREATE INDEX change_by_monitor ON change (monitor_id, at, id);
+CREATE INDEX change_of_takeover ON change (at) WHERE is_takeover;
 
 -- Problems that a run confirmed, until they are fixed.
 CREATE TABLE incident (
@@ -489,6 +492,8 @@ CREATE TABLE delivery (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   channel_id bigint NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
   incident_id bigint REFERENCES incident (id) ON DELETE CASCADE,
+  -- For a question about a change: "was this you?"
+  change_id bigint REFERENCES change (id) ON DELETE CASCADE,
   group_id bigint REFERENCES monitor_group (id) ON DELETE CASCADE,
   notice text COLLATE "C" NOT NULL,
   -- Which opening of the incident it is about (see `incident.openings`).
@@ -509,8 +514,10 @@ CREATE TABLE delivery (
   -- Why the latest attempt failed (JSON); NULL if it is in progress or was interrupted.
   trouble json,
   UNIQUE (incident_id, channel_id, notice, opening),
+  UNIQUE (change_id, channel_id),
   UNIQUE (group_id, channel_id, until),
-  CHECK ((incident_id IS NULL) <> (group_id IS NULL))
+  CHECK ((CASE WHEN incident_id IS NULL THEN 0 ELSE 1 END) + (CASE WHEN change_id IS NULL THEN 0 ELSE 1 END)
+    + (CASE WHEN group_id IS NULL THEN 0 ELSE 1 END) = 1)
 ) STRICT;
 
 CREATE INDEX delivery_waiting ON delivery (next_attempt_at, id) WHERE state = 'waiting';

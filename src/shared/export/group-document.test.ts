@@ -28,6 +28,7 @@ function incident(id: number, others: Partial<IncidentAnswer> = {}): IncidentAns
 }
 
 const change: ChangeAnswer = {
+  consequences: [],
   ...{ id: 1, monitor_id: 1, title: 'SPF records', subject: 'records:spf', at: seen },
   ...{ before: { value: ['v=spf1 -all', 'same'], problem: null }, after: { value: ['same'], problem: null } },
   ...{ before_since: seen, before_until: seen },

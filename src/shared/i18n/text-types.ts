@@ -22,6 +22,7 @@ digest: (values: { group: Printed; since: Printed }) => string
 test: string
 checked: (values: { name: Printed }) => string
 reopened: (values: { title: Printed }) => string
+takeover: (values: { subject: Printed; name: Printed }) => string
 }
 titles: {
 silent: string
@@ -41,6 +42,11 @@ policy: string
 bounces: string
 complaints: string
 refusal: (values: { provider?: Printed | null | undefined; meaning?: Printed | null | undefined }) => string
+mxAddresses: string
+nameServerAddresses: string
+spfNetworks: string
+mxNames: string
+reverse: string
 }
 problems: {
 overdue: (values: { thing: Printed }) => string
@@ -104,6 +110,9 @@ fixBounces: string
 fixComplaints: string
 sinceAdded: (values: { severity: Printed; name: Printed }) => string
 reopened: (values: { severity: Printed; reopened: Printed }) => string
+takeover: (values: { name: Printed; at: Printed }) => string
+fixTakeover: string
+takeoverSignature: string
 }
 digest: {
 title: (values: { since: Printed }) => string
@@ -2906,7 +2915,7 @@ noGroup: string
 list: { label: string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; columns: { target: string; policy: string; change: string; next: string; incidents: string }; group: string; allGroups: string; state: string; states: { all: string; incidents: string; changed: string }; order: string; orders: { incidents: string; name: string; change: string; next: string }; noPolicy: string; missing: string; listed: (values: { count: number }) => string; noneAnswered: string; notKnown: string; noChange: string; due: string; incidents: (values: { count: number }) => string; select: (values: { name: Printed }) => string; selectAll: string }
 selection: { label: string; count: (values: { count: number }) => string; edit: string; cancel: string; editTitle: (values: { count: number }) => string; unchanged: string; submit: string; submitting: (values: { count: number; done: number }) => string; saved: (values: { count: number }) => string; failed: (values: { count: number }) => string }
 removal: { action: string; title: (values: { count: number; name: Printed }) => string; body: string; confirm: string; pending: (values: { count: number; done: number }) => string; cancel: string; done: (values: { count: number; name: Printed }) => string }
-detail: { back: string; missingTitle: string; missingBody: string; lastRun: (values: { when: Printed }) => string; neverRun: string; nextRun: (values: { when: Printed }) => string; group: (values: { group: Printed }) => string; audit: string; check: string; run: string; running: string; ranSame: string; ranChanged: (values: { count: number }) => string; ranSilent: string; edit: string; open: string; noneOpen: string; changes: string; still: string; noChanges: string; noAnswers: string; since: (values: { since: Printed; until: Printed }) => string; more: string; before: string; after: string; nothing: string; unchanged: (values: { count: number }) => string; states: { ok: string; critical: string; major: string; minor: string; info: string }; runs: string; answered: string; unanswered: string; runAt: string; runResult: string }
+detail: { back: string; missingTitle: string; missingBody: string; lastRun: (values: { when: Printed }) => string; neverRun: string; nextRun: (values: { when: Printed }) => string; group: (values: { group: Printed }) => string; audit: string; check: string; run: string; running: string; ranSame: string; ranChanged: (values: { count: number }) => string; ranSilent: string; edit: string; open: string; noneOpen: string; changes: string; still: string; noChanges: string; noAnswers: string; since: (values: { since: Printed; until: Printed }) => string; more: string; before: string; after: string; nothing: string; unchanged: (values: { count: number }) => string; states: { ok: string; critical: string; major: string; minor: string; info: string }; runs: string; answered: string; unanswered: string; runAt: string; runResult: string; follows: (values: { consequence: Printed }) => string }
 incidents: { label: string; show: string; states: { open: string; recovered: string; all: string }; emptyTitle: string; emptyBody: string; noneTitle: string; noneBody: string; since: (values: { when: Printed }) => string; over: (values: { when: Printed; span: Printed }) => string; acknowledge: string; acknowledgeOf: (values: { incident: Printed }) => string; acknowledged: (values: { when: Printed }) => string; unstable: string; done: string; more: string; channel: (values: { name: Printed }) => string; sinceAdded: string }
 channels: { title: string; intro: string; list: string; add: string; emptyTitle: string; emptyBody: string; kinds: { email: string; webhook: string; desktop: string }; isDefault: string; waiting: (values: { addresses: readonly (string | number)[] }) => string; confirm: string; confirmed: string; waitingElsewhere: string; test: string; testing: string; testOf: (values: { name: Printed }) => string; works: string; edit: string; editOf: (values: { name: Printed }) => string; failing: (values: { when: Printed }) => string; lastSent: (values: { when: Printed }) => string; neverSent: string; retrying: (values: { attempts: number; when: Printed }) => string; gaveUp: (values: { attempts: number }) => string; said: (values: { words: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; name: string; nameHint: string; kind: string; to: string; toHint: string; relay: string; noRelay: string; url: string; urlHint: string; keptUrlHint: (values: { host: Printed }) => string; desktopHint: string; language: string; engineLanguage: string; isDefault: string; isDefaultHint: string; submit: string; submitting: string; faults: { name: string; to: string; url: string } }; secret: { title: string; body: string; copy: string; done: string } }
 troubles: { no_relay: string; no_sender: string; no_secret: string; no_notifications: string; unconfirmed: string; wrong_credentials: string; no_starttls: string; tls_failed: string; certificate_untrusted: string; unreachable: string; timeout: string; disconnected: string; refused: string; http_status: string; address_forbidden: string; offline: string }

@@ -253,7 +253,13 @@ function findWrongNotices(
   const wrong = [...Map.groupBy(sent, ({ incident, channelId }) => `${channelId} ${incident}`)].flatMap(
     ([name, own]) => {
       const once = own.filter(({ deliveryId }, index) => deliveryId !== own[index - 1]?.deliveryId)
-      const order = once.map(({ notice }) => notice)
+      // Of an alert that was killed after it was sent, and then failed, no one knows that it arrived.
+      const isRepeat = ({ notice }: (typeof once)[number], index: number) =>
+        notice === 'reopened' &&
+        once[index]?.channelId === channelIds.failing &&
+        index > 0 &&
+        once[index - 1]?.notice !== 'recovered'
+      const order = once.filter((each, index) => !isRepeat(each, index)).map(({ notice }) => notice)
       const ids = new Set(own.map(({ deliveryId }) => deliveryId))
       const isOrder =
         /^((re)?opened|escalated)( escalated)*( recovered ((re)?opened|escalated)( escalated)*)*( recovered)?$/.test(
@@ -266,7 +272,7 @@ function findWrongNotices(
       )
       if (isHasty && jumps.length === 0) return [`${name} told twice within an hour`]
       if (own.some(({ incident }) => !keys.has(incident))) return [`a notice of no incident: ${name}`]
-      return isOrder && ids.size === order.length ? [] : [`${name} told as ${order.join(', ')}`]
+      return isOrder && ids.size === once.length ? [] : [`${name} told as ${order.join(', ')}`]
     },
   )
   const isKnown = (key: string, end: number) =>

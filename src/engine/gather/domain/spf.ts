@@ -78,7 +78,7 @@ function describeTree(domain: string, root: SpfBranch, record: SpfRecord, missin
 }
 
 function describeBranch(branch: SpfBranch): SpfBranchFact {
-  const { term, domain, outcome, reason, record, networks, branches } = branch
+  const { term, domain, outcome, reason, record, networks, isPartial, branches } = branch
   return {
     term: term?.text ?? '',
     domain,
@@ -87,6 +87,7 @@ function describeBranch(branch: SpfBranch): SpfBranchFact {
     record: record?.text ?? null,
     lookups: costOf(branch),
     networks,
+    ...(isPartial && { partial: true as const }),
     branches: branches.map(describeBranch),
   }
 }

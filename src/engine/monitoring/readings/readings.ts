@@ -1,5 +1,6 @@
 import type { AddressFacts } from '../../../shared/contract/blacklist.ts'
 import { topicFacts } from '../../../shared/contract/domain.ts'
+import type { SpfBranchFact } from '../../../shared/contract/facts/audit/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import type { Observation, Reading } from '../../../shared/contract/monitoring/run.ts'
@@ -9,6 +10,7 @@ import { severities } from '../../../shared/severity.ts'
 import { checks } from '../../checks/index.ts'
 import { isOpen } from '../../checks/open-checks.ts'
 import { scopeOf } from '../../checks/run-checks.ts'
+import { inferServices } from '../../protocols/dkim/selectors.ts'
 import { weights } from '../../score/weights.ts'
 
 /** Topics whose records are compared. Only the findings of other topics are. */
@@ -39,7 +41,7 @@ export function readAudit({ facts, outcomes }: { facts: AuditFacts; outcomes: re
   const records = recordTopics.flatMap((topic) => readRecords(topic, facts))
   const lists = facts.domain_lists.state === 'known' ? facts.domain_lists.value.lists : []
   return {
-    readings: [...readChecks(outcomes, records, facts), ...records, ...lists.flatMap(readList)],
+    readings: [...readChecks(outcomes, records, facts), ...records, ...readHosts(facts), ...lists.flatMap(readList)],
     skipped: skipped?.state === 'unavailable' ? skipped.reason : null,
   }
 }
@@ -66,10 +68,23 @@ function readChecks(outcomes: readonly Outcome[], records: readonly Reading[], f
     const isWhole = answered.has(topicOf(key))
     // A record authorizes no one if a name that did not answer makes it invalid.
     if (key === 'spf.networks' && !isWhole) return []
+    if (outcome?.state === 'note' && outcome.finding === 'dmarc.no_reports' && receivesMail(facts)) {
+      // To stop asking for reports is a loss, although not to ask for any is a choice.
+      return readOutcome(outcome).map((reading) => ({
+        ...reading,
+        problem: { key: outcome.finding, severity: 'minor' },
+        ...(outcome.params && { params: outcome.params }),
+      }))
+    }
     if (outcome) return readOutcome(outcome)
     const isAnswer = isWhole && !isOpen(key, byKey)
     return isAnswer ? [{ subject: `check:${key}`, value: [], problem: null, unasked: true }] : []
   })
+}
+
+/** A domain that states that it has no mail needs no reports. */
+function receivesMail({ mx_records }: AuditFacts): boolean {
+  return mx_records.state !== 'known' || !mx_records.value.null_mx
 }
 
 function answeredTopics(
@@ -137,6 +152,54 @@ function recordsOf(topic: RecordTopic, { dkim_keys }: AuditFacts, records: reado
   return dkim_keys.value.keys.flatMap(({ selector, records: keys }) => keys.map(({ text }) => `${selector}: ${text}`))
 }
 
+function areAnswered(branches: readonly SpfBranchFact[]): boolean {
+  return branches.every(({ reason, partial, branches: own }) => reason === null && !partial && areAnswered(own))
+}
+
+/**
+ * The addresses behind the records: of mail servers with their reverse names, of name servers, and of everything that SPF
+ * allows. Providers move and rotate their own mail servers all the time.
+ */
+function readHosts({ mail_hosts, name_servers, spf_record, spf_tree }: AuditFacts): Reading[] {
+  const reading = (subject: string, value: readonly string[]): Reading => {
+    return { subject, value: [...new Set(value)].toSorted(), problem: null }
+  }
+  const hosts = mail_hosts.state === 'known' ? mail_hosts.value.hosts : []
+  const own = hosts.filter(({ host }) => inferServices({ mxHosts: [host] }).length === 0)
+  const servers = name_servers.state === 'known' ? name_servers.value.servers : []
+  const reverses = own.flatMap(({ reverse }) => reverse)
+  const isAnswered = <T extends { reason: unknown }>(all: readonly T[]) => all.every(({ reason }) => reason === null)
+  const isTreeKnown = spf_tree.state === 'known' && isAnswered(spf_tree.value.gaps) && areAnswered(spf_tree.value.tree)
+  return [
+    ...(mail_hosts.state !== 'unavailable' && isAnswered(own)
+      ? [
+          reading(
+            'addresses:mx',
+            own.flatMap(({ host, addresses }) => addresses.map((each) => `${host} ${each}`)),
+          ),
+        ]
+      : []),
+    ...(mail_hosts.state !== 'unavailable' && isAnswered(own) && isAnswered(reverses)
+      ? [
+          reading(
+            'reverse:mx',
+            reverses.flatMap(({ ip, names }) => names.map((name) => `${ip} ${name}`)),
+          ),
+        ]
+      : []),
+    ...(name_servers.state !== 'unavailable' && isAnswered(servers)
+      ? [
+          reading(
+            'addresses:name_servers',
+            servers.flatMap(({ name, addresses }) => addresses.map((each) => `${name} ${each}`)),
+          ),
+        ]
+      : []),
+    ...(isTreeKnown && spf_tree.value.complete ? [reading('networks:spf', spf_tree.value.networks)] : []),
+    ...(spf_record.state === 'absent' ? [reading('networks:spf', [])] : []),
+  ]
+}
+
 /** Only `clean` and `listed` are answers: a refusal or an error code is not a listing. */
 export function readList({ list, status, codes, entries, weight }: ListAnswer): Reading[] {
   const subject = `list:${list}`
@@ -155,6 +218,7 @@ function readReverseDns(ip: string, fcrdns: AddressFacts['fcrdns']): Reading[] {
     case 'absent':
       return [
         readFinding('ptr.present', 'ptr.missing', { ip }),
+        { subject: 'reverse:address', value: [], problem: null },
         { subject: 'check:ptr.confirmed', value: [], problem: null },
       ]
     case 'known': {
@@ -162,6 +226,7 @@ function readReverseDns(ip: string, fcrdns: AddressFacts['fcrdns']): Reading[] {
       const [first] = names
       return [
         { subject: 'check:ptr.present', value: [], problem: null },
+        { subject: 'reverse:address', value: names.map(({ name }) => name).toSorted(), problem: null },
         confirmed_name === null
           ? readFinding('ptr.confirmed', 'ptr.unconfirmed', first && { ip, name: first.name })
           : { subject: 'check:ptr.confirmed', value: [], problem: null },

@@ -43,6 +43,8 @@ export interface SpfBranch {
   record: SpfRecord | null
   /** The networks of an a or mx, in CIDR notation. */
   networks: string[]
+  /** Whether some addresses behind an a or mx are unknown. */
+  isPartial?: boolean
   /** The terms of `record` with DNS lookups, in the order of evaluation. */
   branches: SpfBranch[]
 }
@@ -160,6 +162,7 @@ async function loadHostAddresses(branch: SpfBranch, term: SpfMechanism, names: s
   ])
   // Several names may have the same address.
   branch.networks = [...new Set(networks)]
+  branch.isPartial = answers.flat().some(({ status }) => status === 'unavailable')
   const silent = answers.find((families) => isUnanswered(families))
   setOutcome(branch, silent ?? answers.flat())
 }

@@ -42,6 +42,7 @@ const delivery: Delivery = {
   id: 1,
   channel_id: 1,
   incident_id: 1,
+  change_id: null,
   group_id: null,
   notice: 'opened',
   message_id: 'msg_1',

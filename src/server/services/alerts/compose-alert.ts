@@ -5,9 +5,9 @@ import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import { receivedTexts } from '../../../shared/i18n/report-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
-import type { IncidentContext } from '../../storage/monitors/alert-repository.ts'
+import type { IncidentContext, Takeover } from '../../storage/monitors/alert-repository.ts'
 import { describeProblem, titleWithName } from '../monitors/describe-incident.ts'
-import { readRefusal } from '../monitors/describe-subject.ts'
+import { describeSubject, readRefusal } from '../monitors/describe-subject.ts'
 import { oneLine } from './one-line.ts'
 
 /* Texts for people. Everything from DNS is untrusted, so it is limited in length and kept on one line. */
@@ -57,6 +57,16 @@ export function composeAlert(items: readonly AlertItem[], style: AlertStyle): Al
 export function composeTest(language: Language): AlertText {
   const texts = alertTexts[language]
   return { subject: texts.subjects.test, body: texts.body.test }
+}
+
+/** Composes the question whether a change was planned, which a takeover of the domain would look like. */
+export function composeQuestion({ change, target }: Takeover, { language, baseUrl }: AlertStyle): AlertText {
+  const { subjects, body } = alertTexts[language]
+  const name = oneLine(targetName(target))
+  const subject = subjects.takeover({ name, subject: describeSubject(change.subject, language) })
+  const link = baseUrl === null ? [] : [body.link({ url: linkOf({ target }, baseUrl) })]
+  const parts = [body.takeover({ name, at: change.at }), quoteChange(change, language), body.fixTakeover, ...link]
+  return { subject: oneLine(subject), body: [...parts, body.takeoverSignature].join('\n\n') }
 }
 
 /** The name of the target or channel. */

@@ -1,6 +1,6 @@
 import { composeDigest, type DigestEntry } from '../../../engine/monitoring/digest.ts'
 import { targetName, type WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
-import type { Change } from '../../../shared/contract/monitoring/run.ts'
+import { type Change, isRecordSubject } from '../../../shared/contract/monitoring/run.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { StoredIncident } from '../../storage/monitors/repository.ts'
@@ -93,7 +93,7 @@ function describeEntry(
   const words = (incident: DigestIncident) => ({
     subject: incident.problem === 'not_checked' ? digest.silent : oneLine(titleIncident(incident, language)),
   })
-  const records = changes.filter(({ subject }) => subject.startsWith('records:')).length
+  const records = changes.filter(({ subject }) => isRecordSubject(subject)).length
   return [
     ...opened.map((incident) => ({ kind: 'opened' as const, text: digest.opened(words(incident)) })),
     ...open.map((incident) => ({ kind: 'open' as const, text: digest.open(words(incident)) })),

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { nextDigest } from '../../../engine/monitoring/digest.ts'
 import { isQuiet, isSuperseded } from '../../../engine/monitoring/due-notice.ts'
-import { type DueNotice, planNotices } from '../../../engine/monitoring/plan-notices.ts'
+import {
+  type AlertRoutes,
+  alertedChannels,
+  type DueNotice,
+  planNotices,
+} from '../../../engine/monitoring/plan-notices.ts'
 import { attemptTime, isFailing, latestAttempt, nextAttempt } from '../../../engine/monitoring/retry.ts'
 import { type AlertPolicy, type Notice, noticeSchema } from '../../../shared/contract/monitoring/incident.ts'
 import type { Change } from '../../../shared/contract/monitoring/run.ts'
@@ -60,6 +65,9 @@ export async function planDeliveries({ alerts, monitors, clock, desktop }: Deliv
   const channels = all.filter((channel) => mayReceive(channel, desktop))
   const notices = planNotices(incidents, { channels, groups, defaultPolicy, settling }, now)
   if (notices.length > 0) await alerts.plan(intoMessages(notices, incidents, channels), now)
+  const routes = { channels, groups, defaultPolicy, settling }
+  const questions = await planQuestions({ alerts, monitors }, routes, now)
+  if (questions.length > 0) await alerts.plan(questions, now)
   for (const group of groups) {
     if (!group.digest || !group.digestDue || group.digestDue > now) continue
     const told = channels.filter(({ id }) => group.channelIds.includes(id))
@@ -69,6 +77,32 @@ export async function planDeliveries({ alerts, monitors, clock, desktop }: Deliv
       next: nextDigest(group.digest, now),
     })
   }
+}
+
+/** For how long a change is worth a question: after that, its cause is known or forgotten. */
+const questionTime = 7 * 24 * 3_600_000
+
+/** Asks about changes that look like takeovers, once another check has confirmed them and while they last. */
+async function planQuestions(
+  { alerts, monitors }: Pick<DeliveryTools, 'alerts' | 'monitors'>,
+  routes: AlertRoutes,
+  now: Date,
+): Promise<NewNotice[]> {
+  const questions: NewNotice[] = []
+  for (const { change, groupId, lastRunAt, told } of await alerts.listTakeovers(
+    new Date(now.getTime() - questionTime),
+  )) {
+    const policy = routes.groups.find(({ id }) => id === groupId)?.policy ?? routes.defaultPolicy
+    const untold = alertedChannels(groupId, routes).filter((id) => !told.includes(id))
+    const isConfirmed = lastRunAt !== null && lastRunAt > new Date(change.at)
+    if (!policy.takeovers || untold.length === 0 || !isConfirmed || isQuiet(policy, now)) continue
+    const filter = { monitorId: change.monitorId, since: new Date(change.at) }
+    const later = await monitors.listChanges(filter, { after: null, limit: readChanges })
+    if (later.some(({ id, subject }) => id > change.id && subject === change.subject)) continue
+    const question = { incidentId: null, changeId: change.id, notice: 'takeover', opening: 1 } as const
+    questions.push(...untold.map((channelId) => ({ ...question, channelId, messageId: newMessageId() })))
+  }
+  return questions
 }
 
 /** Desktop notifications are left to an engine that can show them, and emails wait until an address is confirmed. */
@@ -170,7 +204,7 @@ function sortOut(planned: readonly StoredDelivery[], contexts: readonly Incident
   const incidents = new Map(contexts.map(({ incident }) => [incident.id, incident]))
   const isOver = ({ incident_id: id, notice, attempts, trouble, was_interrupted }: StoredDelivery) => {
     const incident = incidents.get(id ?? 0)
-    if (notice === 'digest' || !incident) return false
+    if (notice === 'digest' || notice === 'takeover' || !incident) return false
     const mayHaveArrived = was_interrupted || (attempts > 0 && trouble === null)
     return isSuperseded(incident, { notice, mayHaveArrived })
   }

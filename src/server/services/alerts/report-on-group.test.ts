@@ -8,7 +8,13 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 const group: Group = {
   ...{ id: 1, name: 'Acme', owner: 'Ann', channelIds: [], digest: null, digestDue: null, monitors: 1 },
-  policy: { minimum_severity: 'major', quiet_hours: null, escalate_after_hours: null, escalate_to: [] },
+  policy: {
+    minimum_severity: 'major',
+    takeovers: true,
+    quiet_hours: null,
+    escalate_after_hours: null,
+    escalate_to: [],
+  },
   ...{ createdAt: daysAgo(90), digestSince: daysAgo(90) },
 }
 

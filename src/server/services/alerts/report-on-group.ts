@@ -1,8 +1,9 @@
 import { type GroupReport, reportedDays } from '../../../shared/contract/monitoring/group-report.ts'
+import { isRecordSubject } from '../../../shared/contract/monitoring/run.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Group } from '../../storage/monitors/alert-repository.ts'
 import type { Monitor, Place } from '../../storage/monitors/repository.ts'
-import { describeChange, describeMonitor } from '../monitors/describe-monitor.ts'
+import { describeMonitor } from '../monitors/describe-monitor.ts'
 import type { MonitorService } from '../monitors/monitors.ts'
 
 type ReadMonitors = Pick<MonitorService, 'list' | 'listChanges' | 'listIncidents'>
@@ -27,7 +28,7 @@ export async function reportOnGroup(
   monitors: ReadMonitors,
   { now, language, since = new Date(now.getTime() - reportedDays * day) }: Scope,
 ): Promise<GroupReport> {
-  const { describeIncident } = await import('../monitors/describe-incident.ts')
+  const { describeChange, describeIncident } = await import('../monitors/describe-incident.ts')
   const own = (await monitors.list()).filter(({ groupId }) => groupId === id)
   const histories = await Promise.all(own.map(readHistory))
   return {
@@ -66,7 +67,7 @@ export async function reportOnGroup(
     return {
       incidents: [...open.entries, ...recovered],
       // Other changes follow from record changes or are incidents.
-      changes: changed.entries.filter(({ subject }) => subject.startsWith('records:')),
+      changes: changed.entries.filter(({ subject }) => isRecordSubject(subject)),
       isCut: over.isCut || changed.isCut,
     }
   }

@@ -5,12 +5,19 @@ import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { Clock } from '../../ground/clock.ts'
 import type { Channel, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
 import type { Store } from '../../storage/store.ts'
-import { describeIncident } from '../monitors/describe-incident.ts'
-import { describeChange } from '../monitors/describe-monitor.ts'
+import { describeChange, describeIncident } from '../monitors/describe-incident.ts'
 import type { RelayService } from '../relay/relay.ts'
 import { type SendOutcome, sent } from '../webhooks/send-outcome.ts'
 import { sendWebhook } from '../webhooks/send-webhook.ts'
-import { type AlertItem, type AlertStyle, type AlertText, composeAlert, composeTest, linkOf } from './compose-alert.ts'
+import {
+  type AlertItem,
+  type AlertStyle,
+  type AlertText,
+  composeAlert,
+  composeQuestion,
+  composeTest,
+  linkOf,
+} from './compose-alert.ts'
 import { composeDigestText, type DigestContent } from './compose-digest.ts'
 import type { DesktopNotices } from './desktop-notices.ts'
 import { confirmedOf } from './recipients.ts'
@@ -58,11 +65,19 @@ export async function sendDeliveries(
 ): Promise<SendOutcome> {
   const [first] = deliveries
   if (!first) return sent
-  const outgoing =
-    first.group_id === null
-      ? await describeAlert(first, items, channel, tools)
-      : await describeDigest(first, first.group_id, channel, tools)
-  return await send(outgoing, channel, tools)
+  return await send(await describeDelivery(first, items, channel, tools), channel, tools)
+}
+
+async function describeDelivery(
+  first: StoredDelivery,
+  items: readonly AlertItem[],
+  channel: Channel,
+  tools: SendingTools,
+): Promise<Outgoing> {
+  if (first.change_id !== null) return await describeQuestion(first, channel, tools)
+  return first.group_id === null
+    ? await describeAlert(first, items, channel, tools)
+    : await describeDigest(first, first.group_id, channel, tools)
 }
 
 export async function sendTest(id: string, channel: Channel, tools: SendingTools): Promise<SendOutcome> {
@@ -142,6 +157,23 @@ function describeItem(item: AlertItem, style: AlertStyle) {
     url: style.baseUrl === null ? null : linkOf(item, style.baseUrl),
     text: composeAlert([item], style),
   }
+}
+
+/** A question about a change that looks like a takeover. */
+async function describeQuestion(
+  { message_id: id, created_at, change_id }: StoredDelivery,
+  channel: Channel,
+  tools: SendingTools,
+): Promise<Outgoing> {
+  const style = styleOf(channel, tools)
+  const takeover = (await tools.alerts.listTakeovers(new Date(0))).find(({ change }) => change.id === change_id)
+  if (!takeover) throw new Error(`change ${change_id} no longer exists`)
+  const { change, target } = takeover
+  const text = composeQuestion(takeover, style)
+  const url = style.baseUrl === null ? null : linkOf({ target }, style.baseUrl)
+  const data = { change: describeChange(change, style.language), target, url, text }
+  const webhook = { type: 'change.takeover', data }
+  return { id, date: new Date(created_at), text, html: null, repliesTo: null, target, webhook }
 }
 
 async function describeDigest(

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { findingParams } from '../../../engine/checks/index.ts'
 import { describeFinding, type FindingWords } from '../../../engine/present/describe-findings.ts'
-import type { IncidentAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import type { ChangeAnswer, IncidentAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import type { FindingKey, ParamValues } from '../../../shared/findings/finding.ts'
 import { findingKeys } from '../../../shared/findings/finding-keys.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import type { AlertsTexts } from '../../../shared/i18n/text-types.ts'
 import type { Language } from '../../../shared/languages.ts'
-import type { StoredIncident } from '../../storage/monitors/repository.ts'
+import type { StoredChange, StoredIncident } from '../../storage/monitors/repository.ts'
 import { describeSubject } from './describe-subject.ts'
 
 /** Describes an incident for the API and `--json`. */
@@ -26,6 +27,12 @@ export function titleWithName(name: string, incident: Titled, language: Language
   const title = titleIncident(incident, language)
   const isNamed = Object.values(incident.params ?? {}).includes(name) && title.includes(name)
   return isNamed ? title : alertTexts[language].subjects.opened({ name, subject: title })
+}
+
+/** Describes a change for the API and `--json`. */
+export function describeChange({ monitorId: monitor_id, ...change }: StoredChange, language: Language): ChangeAnswer {
+  const title = describeSubject(change.subject, language)
+  return { ...change, monitor_id, title, consequences: describeConsequences(change, language) }
 }
 
 /** What is wrong, in words: the same in every list, alert, and summary. */
@@ -47,6 +54,15 @@ export function titleIncident({ subject, problem, params }: Titled, language: La
   }
   const words = describeProblem({ problem, params }, language)
   return words?.title.replace(/\.$/, '') ?? titles.found({ check: thing })
+}
+
+/** What follows from a change, in words: problems that it causes or fixes. */
+export function describeConsequences({ follows = [] }: Pick<Change, 'follows'>, language: Language): string[] {
+  return follows.flatMap(({ subject, before, after, params }) => {
+    if (after) return titleIncident({ subject, problem: after.key, params }, language)
+    const title = before && titleIncident({ subject, problem: before.key }, language)
+    return title ? alertTexts[language].subjects.recovered({ title }) : []
+  })
 }
 
 /** The parameters of problems that are not findings; each problem has its own. */

@@ -1,7 +1,5 @@
-import type { ChangeAnswer, MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
-import type { Language } from '../../../shared/languages.ts'
-import type { Monitor, StoredChange, StoredRun } from '../../storage/monitors/repository.ts'
-import { describeSubject } from './describe-subject.ts'
+import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import type { Monitor, StoredRun } from '../../storage/monitors/repository.ts'
 
 /* Describes stored monitors for the API and `--json`. */
 
@@ -33,8 +31,4 @@ export function describeMonitor({
 
 export function describeRun({ number, at, skipped }: StoredRun) {
   return { number, at: at.toISOString(), unanswered: skipped }
-}
-
-export function describeChange({ monitorId: monitor_id, ...change }: StoredChange, language: Language): ChangeAnswer {
-  return { ...change, monitor_id, title: describeSubject(change.subject, language) }
 }

@@ -15,10 +15,16 @@ export function describeSubject(subject: string, language: Language): string {
   switch (kind) {
     case 'records': {
       const topic = auditTopics.find((each) => each === key)
-      return topic ? subjects.records({ topic: uiTexts[language].domain.topics[topic].name }) : subject
+      if (!topic) return subject
+      const { name } = uiTexts[language].domain.topics[topic]
+      return topic === 'name_servers' ? name : subjects.records({ topic: name })
     }
     case 'list':
       return subjects.list({ list: key })
+    case 'addresses':
+    case 'reverse':
+    case 'networks':
+      return describeNetwork(subject, language) ?? subject
     case 'check': {
       const check = checkKeys.find((each) => each === key)
       return check ? checkTexts[language][check].topic : subject
@@ -34,6 +40,25 @@ export function readRefusal(key: string): { provider: string | null; reason: Bou
   const provider = key.slice(0, space)
   const reason = bounceReasons.find((each) => each === key.slice(space + 1)) ?? null
   return { provider: provider === '?' ? null : (nameOfSystem(provider) ?? provider), reason }
+}
+
+/** Describes what the records of a domain, or an address, lead to. */
+function describeNetwork(subject: string, language: Language): string | null {
+  const { things } = alertTexts[language]
+  switch (subject) {
+    case 'addresses:mx':
+      return things.mxAddresses
+    case 'addresses:name_servers':
+      return things.nameServerAddresses
+    case 'networks:spf':
+      return things.spfNetworks
+    case 'reverse:mx':
+      return things.mxNames
+    case 'reverse:address':
+      return things.reverse
+    default:
+      return null
+  }
 }
 
 /** Describes something that arrives, expires, or becomes old. */

@@ -30,6 +30,9 @@ const messagesUnread = 3 * hour
 /** The same for reports: a mailbox that fails is retried every six hours. */
 const reportsUnread = 7 * hour
 
+/** Milliseconds for which a report shows that more are expected. Some receivers send theirs rarely. */
+const reportsExpected = 30 * 24 * hour
+
 /** Days of bounces and complaints that are compared. */
 const watchedDays = 10
 
@@ -103,18 +106,31 @@ async function observeWatchedDomain(
   tools: ObservationTools,
 ): Promise<Observed> {
   const { inspectDomain } = await import('../../../engine/audit-domain.ts')
+  const latest = await tools.store.monitors.findLatestReport(domain)
+  const expectsReports = latest !== null && tools.clock.now().getTime() - latest.getTime() < reportsExpected
+  const read = (audit: Parameters<typeof readAudit>[0]) => withReports(readAudit(audit), expectsReports)
   const keys = monitor.state?.subjects['records:dkim']?.value ?? []
   const foundSelectors = keys.map((key) => key.slice(0, key.indexOf(':')))
   const question = { domain, selectors, seenSelectors: await tools.store.audits.findSelectors(domain), foundSelectors }
   const dependencies = dependenciesOf(monitor, tools)
   if (keys.length > 0 && !tools.isThorough && !confirms(monitor) && !isGuessDue(monitor, tools)) {
-    const quick = readAudit(await inspectDomain({ ...question, guesses: false }, dependencies))
+    const quick = read(await inspectDomain({ ...question, guesses: false }, dependencies))
     const readings = quick.readings.filter(({ subject }) => !subject.startsWith('check:dkim.'))
     if (quick.skipped === null && isKnown(readings, monitor)) return { readings, skipped: null, summary: null }
   }
   const { facts, outcomes } = await inspectDomain(question, dependencies)
   const state = observeDomain(facts, outcomes)
-  return { ...readAudit({ facts, outcomes }), summary: summarizeAudit(facts, state), state }
+  return { ...read({ facts, outcomes }), summary: summarizeAudit(facts, state), state }
+}
+
+/** Whoever reads reports goes blind without them. */
+function withReports({ readings, skipped }: Observation, isExpected: boolean): Observation {
+  const raised = readings.map((reading): Reading => {
+    const { problem } = reading
+    if (!isExpected || problem?.key !== 'dmarc.no_reports') return reading
+    return { ...reading, problem: { ...problem, severity: 'major' } }
+  })
+  return { readings: raised, skipped }
 }
 
 /**

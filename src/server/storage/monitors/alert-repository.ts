@@ -9,7 +9,7 @@ import type {
 import type { Notice } from '../../../shared/contract/monitoring/incident.ts'
 import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Language } from '../../../shared/languages.ts'
-import type { StoredIncident } from './repository.ts'
+import type { StoredChange, StoredIncident } from './repository.ts'
 
 /* The store's port for alerts. As in `repositories.ts`, each method is one atomic step. */
 
@@ -50,8 +50,11 @@ export type ChangeOutcome = 'done' | 'taken' | 'unknown'
 /** A notice to send. Notices with the same message id are sent together. */
 export interface NewNotice {
   channelId: number
-  incidentId: number
-  notice: Notice
+  /** Null for a question about a change. */
+  incidentId: number | null
+  /** The change that is asked about; none for a notice of an incident. */
+  changeId?: number
+  notice: Notice | 'takeover'
   /** The count of the times that the incident was open. */
   opening: number
   /** Receivers use this to recognize repeats. */
@@ -79,6 +82,18 @@ export interface Untold extends StoredIncident {
   groupId: number | null
   /** Oldest first. */
   told: (ToldNotice & { channelId: number })[]
+}
+
+/** A change that looks like a takeover of the domain. */
+export interface Takeover {
+  change: StoredChange
+  target: WatchedTarget
+  /** The group of its monitor; null without one. */
+  groupId: number | null
+  /** When its monitor last ran. */
+  lastRunAt: Date | null
+  /** The channels that were asked. */
+  told: readonly number[]
 }
 
 /** An incident with the names an alert needs. */

@@ -14,8 +14,8 @@ import {
 import { watchedTargetSchema } from '../../../shared/contract/monitoring/monitor.ts'
 import { languages } from '../../../shared/languages.ts'
 import { flag, instant, json, rowOf } from '../columns.ts'
-import type { Group, IncidentContext } from './alert-repository.ts'
-import { incidentRow, timestamp } from './rows.ts'
+import type { Group, IncidentContext, Takeover } from './alert-repository.ts'
+import { incidentRow, readChange, timestamp } from './rows.ts'
 
 export const channelRow = rowOf({
   id: z.int(),
@@ -69,6 +69,20 @@ export const toldRow = rowOf({
   opening: z.int(),
   at: instant,
 })
+
+const takeoverRow = rowOf({
+  target: json.pipe(watchedTargetSchema),
+  groupId: z.int().nullable(),
+  lastRunAt: instant.nullable(),
+})
+
+export function readTakeover(row: unknown, asked: readonly unknown[]): Takeover {
+  const change = readChange(row)
+  const told = asked.map((each) => askedRow.parse(each)).filter(({ changeId }) => changeId === change.id)
+  return { change, ...takeoverRow.parse(row), told: told.map(({ channelId }) => channelId) }
+}
+
+const askedRow = rowOf({ changeId: z.int(), channelId: z.int() })
 
 export const untoldRow = rowOf({ groupId: z.int().nullable() })
 

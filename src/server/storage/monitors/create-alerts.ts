@@ -1,7 +1,7 @@
 import { sql } from '../sql.ts'
 import { all, changesRow, eachRow, one, rowOrNull, run, type StepRunner, type Steps } from '../steps/steps.ts'
-import type { ChangeOutcome, IncidentContext, NewChannel, Untold } from './alert-repository.ts'
-import { channelRow, readContext, toldRow, untoldRow } from './alert-rows.ts'
+import type { ChangeOutcome, IncidentContext, NewChannel, Takeover, Untold } from './alert-repository.ts'
+import { channelRow, readContext, readTakeover, toldRow, untoldRow } from './alert-rows.ts'
 import { createDeliveries } from './create-deliveries.ts'
 import { createGroups } from './create-groups.ts'
 import { countRow, idRow, incidentRow } from './rows.ts'
@@ -19,6 +19,18 @@ export function createAlerts(steps: StepRunner) {
      * first.
      */
     listUntold: () => read(() => listUntold()),
+
+    /** Changes since a time that look like takeovers, oldest first. */
+    listTakeovers: (since: Date): Promise<Takeover[]> =>
+      read(function* () {
+        const rows = yield* all(sql`
+          SELECT change.id, change.monitor_id, change.document, monitor.target, monitor.group_id, monitor.last_run_at
+          FROM change JOIN monitor ON monitor.id = change.monitor_id
+          WHERE change.is_takeover AND change.at >= ${since}
+          ORDER BY change.id`)
+        const asked = yield* all(sql`SELECT change_id, channel_id FROM delivery WHERE change_id IS NOT NULL`)
+        return rows.map((row) => readTakeover(row, asked))
+      }),
 
     /** The contexts of incidents, for alerts. */
     describe: (incidentIds: readonly number[]): Promise<IncidentContext[]> =>

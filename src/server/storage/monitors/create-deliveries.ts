@@ -11,6 +11,7 @@ const newDelivery = {
   columns: {
     channel_id: 'bigint',
     incident_id: 'bigint',
+    change_id: 'bigint',
     group_id: 'bigint',
     notice: 'text',
     opening: 'integer',
@@ -146,18 +147,27 @@ export function createDeliveries(db: StepRunner) {
 /** Skips notices of incidents and channels that were removed in the meantime. */
 function* plan(notices: readonly NewNotice[], at: Date): Steps<void> {
   const incidents = yield* idsAmong('incident')
+  const changes = yield* idsAmong('change')
   const channels = yield* idsAmong('channel')
+  const isKnown = ({ incidentId, changeId = 0 }: NewNotice) =>
+    incidentId === null ? changes.has(changeId) : incidents.has(incidentId)
   const rows = notices
-    .filter(({ incidentId, channelId }) => incidents.has(incidentId) && channels.has(channelId))
-    .map(({ channelId, incidentId, notice, opening, messageId }) => {
+    .filter((notice) => isKnown(notice) && channels.has(notice.channelId))
+    .map(({ channelId, incidentId, changeId = null, notice, opening, messageId }) => {
       const attempt = [messageId, 'waiting', 0, at.getTime(), at.getTime()]
-      return [channelId, incidentId, null, notice, opening, null, null, ...attempt]
+      return [channelId, incidentId, changeId, null, notice, opening, null, null, ...attempt]
     })
   yield* insert(newDelivery, rows, { skipsKnown: true })
 }
 
-function* idsAmong(table: 'incident' | 'channel'): Steps<ReadonlySet<number>> {
-  const rows = yield* all(table === 'incident' ? sql`SELECT id FROM incident` : sql`SELECT id FROM channel`)
+const selectIds = {
+  incident: sql`SELECT id FROM incident`,
+  change: sql`SELECT id FROM change WHERE is_takeover`,
+  channel: sql`SELECT id FROM channel`,
+}
+
+function* idsAmong(table: keyof typeof selectIds): Steps<ReadonlySet<number>> {
+  const rows = yield* all(selectIds[table])
   return new Set(rows.map((row) => idRow.parse(row).id))
 }
 
@@ -171,7 +181,7 @@ function* planDigest({ id, digestSince, digestDue }: Group, { channels: told, at
     .filter((channel) => known.has(channel.id))
     .map((channel) => {
       const attempt = [channel.messageId, 'waiting', 0, at.getTime(), at.getTime()]
-      return [channel.id, null, id, 'digest', 1, digestSince.getTime(), at.getTime(), ...attempt]
+      return [channel.id, null, null, id, 'digest', 1, digestSince.getTime(), at.getTime(), ...attempt]
     })
   yield* insert(newDelivery, rows, { skipsKnown: true })
   return true

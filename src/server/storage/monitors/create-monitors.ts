@@ -29,7 +29,10 @@ import {
 } from './rows.ts'
 
 /** The columns to set when a change is added; the id is generated. */
-const newChange = { name: 'change', columns: { monitor_id: 'bigint', at: 'moment', document: 'json' } } as const
+const newChange = {
+  name: 'change',
+  columns: { monitor_id: 'bigint', at: 'moment', is_takeover: 'boolean', document: 'json' },
+} as const
 
 /** The monitors of a store, in any database. */
 export function createMonitors(db: StepRunner) {
@@ -257,7 +260,7 @@ function* complete(id: number, completed: NewRun): Steps<boolean> {
     VALUES (${id}, ${number}, ${at}, ${skipped && JSON.stringify(skipped)})`)
   yield* insert(
     newChange,
-    completed.changes.map((change) => [id, at.getTime(), JSON.stringify(change)]),
+    completed.changes.map((change) => [id, at.getTime(), Number(change.takeover === true), JSON.stringify(change)]),
   )
   for (const transition of completed.transitions) yield* apply(id, transition)
   return true

@@ -100,9 +100,10 @@ export const deliverySchema = z
   .object({
     id: idSchema,
     channel_id: idSchema,
-    incident_id: idSchema.nullable().describe('Null for a digest.'),
+    incident_id: idSchema.nullable().describe('Null for a digest, and for a question about a change.'),
+    change_id: idSchema.nullable().describe('The change that is asked about; else null.'),
     group_id: idSchema.nullable().describe('The group of a digest; else null.'),
-    notice: z.enum([...noticeSchema.options, 'digest']),
+    notice: z.enum([...noticeSchema.options, 'takeover', 'digest']),
     message_id: z.string().describe('In `webhook-id` or Message-ID: the same in every attempt.'),
     state: deliveryStateSchema.describe(
       '`dead`: every attempt failed. `dropped`: the incident was over before a notice was sent.',

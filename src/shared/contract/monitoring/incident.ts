@@ -45,6 +45,12 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, formatNamed('tim
 export const alertPolicySchema = z
   .object({
     minimum_severity: alertSeveritySchema.default('major'),
+    takeovers: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Whether to ask about changes that a takeover would cause: another delegation, mail servers, or DKIM key.',
+      ),
     escalate_after_hours: z
       .int()
       .min(1)

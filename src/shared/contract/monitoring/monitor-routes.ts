@@ -46,7 +46,8 @@ export const changeAnswerSchema = changeSchema
   .extend({
     id: z.int().min(1),
     monitor_id: z.int().min(1),
-    title: z.string().describe('What changed, as a sentence.'),
+    title: z.string().describe('What changed, in words.'),
+    consequences: z.array(z.string()).describe('What follows from it, as sentences.'),
   })
   .meta({ id: 'ListedChange' })
 export type ChangeAnswer = z.infer<typeof changeAnswerSchema>

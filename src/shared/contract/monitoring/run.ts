@@ -31,6 +31,15 @@ export const problemKeySchema = z
 
 const troubleSchema = z.object({ key: problemKeySchema, severity: severitySchema })
 
+/** What the result of a check became because records changed. */
+const consequenceSchema = z.object({
+  subject: z.string(),
+  before: troubleSchema.nullable(),
+  after: troubleSchema.nullable(),
+  params: paramsSchema.optional(),
+})
+export type Consequence = z.infer<typeof consequenceSchema>
+
 /** The state of a subject: its records, or the keys of its findings, in a stable order. */
 export const standingSchema = z
   .object({
@@ -40,10 +49,16 @@ export const standingSchema = z
   .meta({ id: 'MonitorStanding' })
 
 /**
- * The name of a subject: `check:spf.all`, `records:mx`, `list:zen.spamhaus.org`, `arrival:messages`,
+ * The name of a subject: `check:spf.all`, `records:mx`, `addresses:mx`, `reverse:mx`, `networks:spf`,
+ * `list:zen.spamhaus.org`, `arrival:messages`,
  * `end:registration`, `key:s1`, `facts:providers`, `refusal:gmail auth_failed`, `rise:bounces`, `rate:complaints`.
  */
 const subjectSchema = z.string()
+
+/** Whether the value of a subject is what DNS has: records, or the names and addresses behind them. */
+export function isRecordSubject(subject: string): boolean {
+  return /^(?:records|addresses|networks|reverse):/.test(subject)
+}
 
 /** The answer about a subject in a run. Subjects without an answer have no reading. */
 export const readingSchema = standingSchema.extend({
@@ -68,6 +83,11 @@ export const changeSchema = z
     before_since: instant.describe('When the former state was first seen.'),
     before_until: instant.describe('When it was last seen.'),
     at: instant.describe('When the new state was first seen.'),
+    follows: z.array(consequenceSchema).optional().describe('What follows from it: checks with another result.'),
+    takeover: z
+      .literal(true)
+      .optional()
+      .describe('A takeover of the domain would look like this: another delegation, mail servers, or DKIM key.'),
   })
   .meta({ id: 'MonitorChange' })
 export type Change = z.infer<typeof changeSchema>

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ChangeAnswer, MonitorAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import { isRecordSubject } from '../../../../shared/contract/monitoring/run.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import { isSummarized } from '../../../../shared/monitoring/describe-summary.ts'
 import { useChanges } from '../../../api/monitoring/monitors.ts'
@@ -47,7 +48,7 @@ function describeNone(
 function ChangeRow({ change, now }: { change: ChangeAnswer; now: Date }) {
   const { detail } = useTexts().monitoring
   const formats = useFormats()
-  const { title, at, before, after, before_since, before_until, subject } = change
+  const { title, at, before, after, before_since, before_until, subject, consequences } = change
   const isSame = before.problem?.severity === after.problem?.severity
   const since = { since: formats.dateTime(before_since), until: formats.dateTime(before_until) }
   return (
@@ -58,7 +59,7 @@ function ChangeRow({ change, now }: { change: ChangeAnswer; now: Date }) {
           {formats.ago(at, now)}
         </time>
       </div>
-      {subject.startsWith('records:') ? (
+      {isRecordSubject(subject) ? (
         <RecordChange before={before.value} after={after.value} />
       ) : (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
@@ -73,6 +74,11 @@ function ChangeRow({ change, now }: { change: ChangeAnswer; now: Date }) {
           <Standing standing={after} />
         </p>
       )}
+      {consequences.map((consequence) => (
+        <p key={consequence} className="mt-2 text-sm wrap-anywhere">
+          {detail.follows({ consequence })}
+        </p>
+      ))}
     </li>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/contract/monitoring/monitor.ts'
 import type { monitorRoutes } from '../../../../shared/contract/monitoring/monitor-routes.ts'
 import { maxWatchedOctets } from '../../../services/monitors/choose-target.ts'
-import { describeChange, describeMonitor, describeRun } from '../../../services/monitors/describe-monitor.ts'
+import { describeMonitor, describeRun } from '../../../services/monitors/describe-monitor.ts'
 import type { WantedMonitor } from '../../../services/monitors/monitors.ts'
 import type { Place } from '../../../storage/monitors/repository.ts'
 import { type AppOptions, chooseLanguage } from '../../app-options.ts'
@@ -113,6 +113,7 @@ export function monitorHandlers(options: AppOptions): Handlers<(typeof monitorRo
       const found = await monitors.listChanges(filter, { after, limit: limit + 1 })
       const changes = found.slice(0, limit)
       const language = chooseLanguage(options, caller, lang)
+      const { describeChange } = await import('../../../services/monitors/describe-incident.ts')
       return {
         changes: changes.map((change) => describeChange(change, language)),
         next_cursor: nextCursor(changes, found, ({ at }) => at),

@@ -42,6 +42,7 @@ const branchSchema = z
     record: z.string().nullable().describe('Of an include or redirect.'),
     lookups: z.int().describe('DNS lookups of the branch, including everything below it.'),
     networks: z.array(z.string()).describe('The addresses of an a or mx, in CIDR notation.'),
+    partial: z.boolean().describe('Whether DNS did not answer for all addresses.').optional(),
     /** Bounded by the maximum number of terms that the engine follows. */
     get branches() {
       return z.array(branchSchema)
