@@ -140,6 +140,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
         id: expect.any(Number),
         channel_id: channelId,
         incident_id: incident.id,
+        change_id: null,
         group_id: null,
         notice: 'opened',
         since: null,

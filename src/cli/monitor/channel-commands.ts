@@ -1,17 +1,32 @@
 import { Command, Option } from 'commander'
-import { alertNameSchema, type ChannelTarget, channelTargetSchema } from '../../shared/contract/monitoring/channel.ts'
+import {
+  alertNameSchema,
+  type ChannelTarget,
+  channelTargetSchema,
+  chatKinds,
+} from '../../shared/contract/monitoring/channel.ts'
 import { type Language, languages } from '../../shared/languages.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import type { CommandContext } from '../ground/command-context.ts'
 import { CommandError, exitCodes } from '../ground/exit-codes.ts'
+import { readInput } from '../ground/read-input.ts'
 import { append } from '../ground/setting-flags.ts'
 import { type StoreInvocation, type StoreOptions, storeCommands } from '../ground/store-command.ts'
 import { unlike } from '../ground/value-rules.ts'
 import { openLazily } from './open-lazily.ts'
 
+/** Octets of a file with a token: far more than one has. */
+const maxTokenOctets = 1_000
+
 interface NewChannelOptions extends StoreOptions {
   email?: string[]
   webhook?: string
+  slack?: string
+  teams?: string
+  discord?: string
+  ntfy?: string
+  telegram?: string
+  tokenFile?: string
   desktop?: true
   lang?: Language
   groupsOnly?: true
@@ -32,8 +47,14 @@ export function channelsCommand(context: CommandContext): Command {
   add('monitor channels add', commands.addChannel, addChannel, ['private_webhooks', 'secrets_key', 'database'])
     .argument('<name>', args.channelName, parseName)
     .addOption(new Option('--email <address>', `${flags.email}; ${repeatable}`).argParser(parseEmail))
-    .addOption(new Option('--webhook <url>', flags.webhook).argParser(parseUrl).conflicts('email'))
-    .addOption(new Option('--desktop', flags.desktop).conflicts(['email', 'webhook']))
+    .addOption(new Option('--webhook <url>', flags.webhook).argParser(parseUrl).conflicts(targetsBut('webhook')))
+    .addOption(new Option('--slack <url>', flags.slack).argParser(parseUrl).conflicts(targetsBut('slack')))
+    .addOption(new Option('--teams <url>', flags.teams).argParser(parseUrl).conflicts(targetsBut('teams')))
+    .addOption(new Option('--discord <url>', flags.discord).argParser(parseUrl).conflicts(targetsBut('discord')))
+    .addOption(new Option('--ntfy <url>', flags.ntfy).argParser(parseUrl).conflicts(targetsBut('ntfy')))
+    .addOption(new Option('--telegram <chat>', flags.telegram).conflicts(targetsBut('telegram')))
+    .addOption(new Option('--token-file <file>', flags.tokenFile))
+    .addOption(new Option('--desktop', flags.desktop).conflicts(targetsBut('desktop')))
     .addOption(new Option('--lang <language>', flags.alertLanguage).choices(languages))
     .option('--groups-only', flags.groupsOnly)
   add('monitor channels list', commands.listChannels, listChannels)
@@ -66,9 +87,27 @@ function parseUrl(text: string): string {
   return text
 }
 
-function readTarget({ email, webhook, desktop }: NewChannelOptions, { texts }: CommandContext): ChannelTarget {
+/** The other flags that say where alerts are sent. */
+function targetsBut(own: string): string[] {
+  return ['email', 'webhook', ...chatKinds, 'telegram', 'desktop'].filter((each) => each !== own)
+}
+
+async function readTarget(options: NewChannelOptions, context: CommandContext): Promise<ChannelTarget> {
+  const { email, webhook, telegram, tokenFile, desktop } = options
+  const { texts } = context
   if (email !== undefined) return { kind: 'email', to: email }
   if (webhook !== undefined) return { kind: 'webhook', url: webhook }
+  for (const kind of chatKinds) {
+    const url = options[kind]
+    if (url !== undefined) return { kind, url }
+  }
+  if (telegram !== undefined) {
+    const limit = { octets: maxTokenOctets, tooLarge: texts.monitor.needsToken }
+    const token = tokenFile === undefined ? '' : (await readInput(tokenFile, limit, context)).toString().trim()
+    const { success, data } = channelTargetSchema.safeParse({ kind: 'telegram', token, chat_id: telegram })
+    if (!success) throw new CommandError(texts.monitor.needsToken, exitCodes.usage)
+    return data
+  }
   if (desktop) return { kind: 'desktop' }
   throw new CommandError(texts.monitor.needsTarget, exitCodes.usage)
 }
@@ -79,7 +118,7 @@ async function addChannel(invocation: StoreInvocation<NewChannelOptions>): Promi
     options,
     context,
   } = invocation
-  const target = readTarget(options, context)
+  const target = await readTarget(options, context)
   const settings = { name, target, lang: options.lang ?? null, is_default: !options.groupsOnly }
   const { addChannel: addTo, checkTarget } = await import('./edit-channels.ts')
   await checkTarget(target, invocation.place, context)

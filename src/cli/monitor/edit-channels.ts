@@ -16,7 +16,7 @@ export async function checkTarget(
   { dataDir, flags }: StorePlace,
   { terminal: { environment }, texts: { monitor } }: CommandContext,
 ): Promise<void> {
-  if (target.kind !== 'webhook') return
+  if (!('url' in target)) return
   const settings = await loadSettings({ flags, environment, dataDir: dataDir ?? defaultDataDir(environment) })
   if (isForbiddenWebhook(target.url, settings.private_webhooks)) {
     throw new CommandError(monitor.publicWebhook, exitCodes.usage)

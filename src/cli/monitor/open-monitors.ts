@@ -99,7 +99,7 @@ async function openAlerts({ store, dataDir, settings, log, layer }: Opened<Store
   const alerts = createAlertService({
     alerts: store.alerts,
     monitors: store.monitors,
-    relay: createRelayService({ secrets }),
+    relay: createRelayService({ secrets, mailboxes: store.mailboxes }),
     post: isOnline ? createPostWebhook({ resolver, allowsPrivate: settings.private_webhooks }) : null,
     desktop: createDesktopNotices(),
     language: settings.lang ?? fallbackLanguage,

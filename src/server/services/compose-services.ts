@@ -40,7 +40,7 @@ import { createMailboxService } from './mailboxes/mailboxes.ts'
 import { createAnalyzeAnew } from './monitors/analyze-anew.ts'
 import { createMonitorService } from './monitors/monitors.ts'
 import { createPlacementService } from './placements/placements.ts'
-import { createRelayService, type RelayService } from './relay/relay.ts'
+import { createRelayService } from './relay/relay.ts'
 import { createMessageViews } from './reports/message-views.ts'
 import { createOriginReviews } from './reports/origin-reviews.ts'
 import { createReportPlans } from './reports/report-plans.ts'
@@ -80,7 +80,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     ...composeCallers(infra),
     ...composeChecks(infra, analyzer, onClose),
     ...mailboxes,
-    ...composeMonitoring(infra, { relay: mailboxes.relay, postWebhook, baseUrl }, onClose),
+    ...composeMonitoring(infra, { postWebhook, baseUrl }, onClose),
     ...tests,
     ...composeDomainReports(infra, { analyzer, logIn: mailboxes.mailboxes.logIn }),
     samples,
@@ -140,12 +140,11 @@ function composeChecks({ store, world, clock }: Infrastructure, analyzer: Analyz
 }
 
 interface MonitoringParts extends Pick<ServiceOptions, 'baseUrl'> {
-  relay: RelayService
   postWebhook: PostWebhook | null
 }
 
 /** Monitors, and the channels that are alerted about their incidents. */
-function composeMonitoring(infra: Infrastructure, { relay, postWebhook, baseUrl }: MonitoringParts, onClose: OnClose) {
+function composeMonitoring(infra: Infrastructure, { postWebhook, baseUrl }: MonitoringParts, onClose: OnClose) {
   const { store, world, secrets, settings, createAnalyzer, monitorEvents, clock, log } = infra
   const common = { events: monitorEvents, clock, log }
   const dns = { sources: settings.dns, offline: settings.offline }
@@ -159,7 +158,13 @@ function composeMonitoring(infra: Infrastructure, { relay, postWebhook, baseUrl 
   onClose(monitors.close)
   const desktop = createDesktopNotices()
   const language = settings.lang ?? fallbackLanguage
-  const ways = { relay, secrets, post: postWebhook, desktop, noteWork: infra.noteWork }
+  const ways = {
+    relay: createRelayService({ secrets, mailboxes: store.mailboxes }),
+    secrets,
+    post: postWebhook,
+    desktop,
+    noteWork: infra.noteWork,
+  }
   const alerts = createAlertService({
     ...{ ...common, ...ways, language, baseUrl },
     ...{ alerts: store.alerts, monitors: store.monitors },

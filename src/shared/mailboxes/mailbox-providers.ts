@@ -74,3 +74,27 @@ export const mailboxPresets: Record<MailboxProvider, MailboxPreset | null> = {
   interia: preset('poczta.interia.pl', false, 'https://pomoc.poczta.interia.pl'),
   custom: null,
 }
+
+interface SmtpServer {
+  host: string
+  port: number
+  security: ImapSecurity
+}
+
+const smtps = (host: string): SmtpServer => ({ host, port: 465, security: 'tls' })
+const submission = (host: string): SmtpServer => ({ host, port: 587, security: 'starttls' })
+
+/** Servers that take mail of a mailbox with the password that reads it. Outlook.com takes no passwords. */
+export const smtpServers: Readonly<Record<MailboxProvider, SmtpServer | null>> = {
+  gmail: smtps('smtp.gmail.com'),
+  outlook: null,
+  yahoo: smtps('smtp.mail.yahoo.com'),
+  icloud: submission('smtp.mail.me.com'),
+  fastmail: smtps('smtp.fastmail.com'),
+  gmx: submission('mail.gmx.com'),
+  wp: smtps('smtp.wp.pl'),
+  o2: smtps('poczta.o2.pl'),
+  onet: smtps('smtp.poczta.onet.pl'),
+  interia: smtps('poczta.interia.pl'),
+  custom: null,
+}

@@ -143,7 +143,13 @@ describe('/api/v1/groups', () => {
       id: 1,
       name: 'Acme',
       owner: 'Ann',
-      policy: { minimum_severity: 'major', escalate_after_hours: null, escalate_to: [], quiet_hours: null },
+      policy: {
+        minimum_severity: 'major',
+        takeovers: true,
+        escalate_after_hours: null,
+        escalate_to: [],
+        quiet_hours: null,
+      },
       channel_ids: [1],
       digest,
       created_at: '2026-11-20T12:00:00.000Z',
@@ -213,7 +219,13 @@ describe('/api/v1/groups', () => {
 describe('/api/v1/alert-policy', () => {
   it('is read and changed, and refuses channels that do not exist', async () => {
     const { callApi } = await start()
-    const policy = { minimum_severity: 'major', escalate_after_hours: null, escalate_to: [], quiet_hours: null }
+    const policy = {
+      minimum_severity: 'major',
+      takeovers: true,
+      escalate_after_hours: null,
+      escalate_to: [],
+      quiet_hours: null,
+    }
     expect((await callApi('GET', '/alert-policy')).json).toEqual(policy)
     const night = { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' }
     const changed = await callApi('PUT', '/alert-policy', { quiet_hours: night })

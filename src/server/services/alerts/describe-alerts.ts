@@ -14,12 +14,14 @@ function describeTarget({ target, unconfirmed }: Channel, isOwner: boolean): Cha
   switch (target.kind) {
     case 'desktop':
       return target
-    case 'webhook':
-      return { kind: 'webhook', host: new URL(target.url).host }
     case 'email': {
       const shown = isOwner ? { to: target.to, unconfirmed: [...unconfirmed] } : { to: null, unconfirmed: null }
       return { kind: 'email', ...shown, is_confirmed: unconfirmed.length === 0 }
     }
+    case 'telegram':
+      return { kind: 'telegram', chat_id: target.chat_id }
+    default:
+      return { kind: target.kind, host: new URL(target.url).host }
   }
 }
 

@@ -8,7 +8,8 @@ import type { Store } from '../../storage/store.ts'
 import { describeChange, describeIncident } from '../monitors/describe-incident.ts'
 import type { RelayService } from '../relay/relay.ts'
 import { type SendOutcome, sent } from '../webhooks/send-outcome.ts'
-import { sendWebhook } from '../webhooks/send-webhook.ts'
+import { sendPlain, sendWebhook } from '../webhooks/send-webhook.ts'
+import { writeChatRequest } from './chat-request.ts'
 import {
   type AlertItem,
   type AlertStyle,
@@ -107,6 +108,8 @@ async function send(outgoing: Outgoing, channel: Channel, tools: SendingTools): 
       const body = JSON.stringify({ ...webhook, timestamp: date.toISOString() })
       return await sendWebhook({ url: where.url, id, body }, { post: tools.post, secret, now: tools.clock.now() })
     }
+    default:
+      return await sendPlain(writeChatRequest(where, text), tools.post)
   }
 }
 

@@ -9,6 +9,8 @@ import {
 import { relaySecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import { type RawMessage, streamOf } from '../../ground/received-message.ts'
+import type { Store } from '../../storage/store.ts'
+import { findMailboxLogin } from './mailbox-login.ts'
 import {
   type RelayLogin,
   sendThroughRelay,
@@ -28,10 +30,17 @@ const sendingTime = 180_000
 /** Sends mail through the owner's SMTP server. */
 export type RelayService = ReturnType<typeof createRelayService>
 
-export function createRelayService({ secrets }: { secrets: SecretStore }) {
+interface RelayDependencies {
+  secrets: SecretStore
+  /** Sends through a connected mailbox if no server is set up; none to send through that server only. */
+  mailboxes?: Pick<Store['mailboxes'], 'list'>
+}
+
+export function createRelayService({ secrets, mailboxes }: RelayDependencies) {
   async function load(): Promise<RelayLogin | null> {
     const kept = await secrets.read(relaySecret)
-    return kept === null ? null : keptSchema.parse(JSON.parse(kept))
+    if (kept !== null) return keptSchema.parse(JSON.parse(kept))
+    return mailboxes ? await findMailboxLogin(mailboxes, secrets) : null
   }
 
   return {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { PostWebhook } from '../../../engine/outbound/post-webhook.ts'
+import type { PostOutcome, PostWebhook } from '../../../engine/outbound/post-webhook.ts'
 import type { DeliveryTrouble } from '../../../shared/contract/monitoring/channel.ts'
 import { type SendOutcome, sent } from './send-outcome.ts'
 
@@ -30,6 +30,24 @@ interface WebhookTools {
   now: Date
 }
 
+/** Posts a message to a service that has no signatures. */
+export async function sendPlain(
+  { url, body, contentType = 'application/json', headers = {} }: PlainRequest,
+  post: PostWebhook | null,
+): Promise<SendOutcome> {
+  if (!post) return failed('offline', null)
+  return outcomeOf(
+    await post({ url, headers: { 'content-type': contentType, 'user-agent': 'Sendproof', ...headers }, body }),
+  )
+}
+
+interface PlainRequest {
+  url: string
+  body: string
+  contentType?: string
+  headers?: Readonly<Record<string, string>>
+}
+
 /** Sends a webhook, signed according to Standard Webhooks (standardwebhooks.com). */
 export async function sendWebhook(
   { url, id, body }: Webhook,
@@ -49,6 +67,10 @@ export async function sendWebhook(
     },
     body,
   })
+  return outcomeOf(outcome)
+}
+
+function outcomeOf(outcome: PostOutcome): SendOutcome {
   switch (outcome.state) {
     case 'answered':
       if (outcome.status >= 200 && outcome.status < 300) return sent

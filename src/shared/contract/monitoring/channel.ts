@@ -11,6 +11,13 @@ const instant = z.iso.datetime()
 export const alertNameSchema = visibleName(100)
 const idSchema = z.int().min(1)
 
+/** Chats and services that get alerts in their own format, at an address that they give. */
+export const chatKinds = ['slack', 'teams', 'discord', 'ntfy'] as const
+/** Channels that are sent by HTTP. */
+export type HttpKind = (typeof chatKinds)[number] | 'webhook' | 'telegram'
+
+const urlSchema = z.url({ protocol: /^https?$/ }).max(2000)
+
 /** Where alerts are sent. Secrets are write-only. */
 export const channelTargetSchema = z
   .discriminatedUnion('kind', [
@@ -28,7 +35,19 @@ export const channelTargetSchema = z
         .min(1)
         .max(20),
     }),
-    z.object({ kind: z.literal('webhook'), url: z.url({ protocol: /^https?$/ }).max(2000) }),
+    z.object({ kind: z.literal('webhook'), url: urlSchema }),
+    z.object({ kind: z.enum(chatKinds), url: urlSchema.describe('The address that the service gives for alerts.') }),
+    z.object({
+      kind: z.literal('telegram'),
+      token: z
+        .string()
+        .regex(/^\d{1,20}:[\w-]{20,100}$/, formatNamed('telegramToken'))
+        .describe('The token of the bot.'),
+      chat_id: z
+        .string()
+        .regex(/^(?:-?\d{1,20}|@\w{4,64})$/, formatNamed('telegramChat'))
+        .describe('The chat: its number, or @ and the name of a channel.'),
+    }),
   ])
   .meta({ id: 'ChannelTarget' })
 export type ChannelTarget = z.infer<typeof channelTargetSchema>
@@ -46,7 +65,8 @@ export const shownTargetSchema = z
         .describe('Those that get no alerts, because the owner has not confirmed them. Null for callers with a key.'),
       is_confirmed: z.boolean().describe('Whether all of them get alerts.'),
     }),
-    z.object({ kind: z.literal('webhook'), host: z.string() }),
+    z.object({ kind: z.enum(['webhook', ...chatKinds]), host: z.string() }),
+    z.object({ kind: z.literal('telegram'), chat_id: z.string() }),
   ])
   .meta({ id: 'ShownChannelTarget' })
 

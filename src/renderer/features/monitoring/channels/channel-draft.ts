@@ -3,7 +3,10 @@ import type { ChannelTarget } from '../../../../shared/contract/monitoring/chann
 import type { Language } from '../../../../shared/languages.ts'
 import type { SavedChannel } from '../../../api/monitoring/alerts.ts'
 
-export const channelKinds = ['email', 'webhook', 'desktop'] as const
+export const channelKinds = [
+  ...(['email', 'slack', 'teams', 'discord', 'telegram', 'ntfy'] as const),
+  ...(['webhook', 'desktop'] as const),
+] as const
 
 /** The form state of a channel. */
 export interface ChannelDraft {
@@ -11,11 +14,14 @@ export interface ChannelDraft {
   kind: ChannelTarget['kind']
   to: string
   url: string
+  /** Of the bot, for Telegram. */
+  token: string
+  chatId: string
   lang: Language | null
   isDefault: boolean
 }
 
-export type ChannelFault = 'name' | 'to' | 'url'
+export type ChannelFault = 'name' | 'to' | 'url' | 'scheme' | 'token' | 'chatId'
 
 const addressShape = /^[^\s@<>]+@[^\s@<>]+$/
 
@@ -26,6 +32,8 @@ export function draftOfChannel(channel: ChannelAnswer | null): ChannelDraft {
     to: addressesOf(channel).join(', '),
     // The engine does not show it.
     url: '',
+    token: '',
+    chatId: channel?.target.kind === 'telegram' ? channel.target.chat_id : '',
     lang: channel?.lang ?? null,
     isDefault: channel?.is_default ?? true,
   }
@@ -41,8 +49,14 @@ export function readChannelDraft(
   draft: ChannelDraft,
   channel: ChannelAnswer | null,
 ): { saved: SavedChannel | null; faults: ChannelFault[] } {
-  const { kind, to, url } = draftOfChannel(channel)
-  const isKept = channel !== null && draft.kind === kind && draft.to === to && draft.url === url
+  const { kind, to, url, token, chatId } = draftOfChannel(channel)
+  const isKept =
+    channel !== null &&
+    draft.kind === kind &&
+    draft.to === to &&
+    draft.url === url &&
+    draft.token === token &&
+    draft.chatId === chatId
   const target = isKept ? undefined : readTarget(draft)
   const faults: ChannelFault[] = [
     ...(draft.name.trim() === '' ? (['name'] as const) : []),
@@ -54,7 +68,7 @@ export function readChannelDraft(
   return { saved: target ? { id: null, settings: { ...settings, target } } : null, faults }
 }
 
-function readTarget({ kind, to, url }: ChannelDraft): ChannelTarget | 'to' | 'url' {
+function readTarget({ kind, to, url, token, chatId }: ChannelDraft): ChannelTarget | Exclude<ChannelFault, 'name'> {
   switch (kind) {
     case 'desktop':
       return { kind }
@@ -64,7 +78,14 @@ function readTarget({ kind, to, url }: ChannelDraft): ChannelTarget | 'to' | 'ur
         ? { kind, to: addresses }
         : 'to'
     }
-    case 'webhook':
-      return /^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim()) ? { kind, url: url.trim() } : 'url'
+    case 'telegram':
+      if (!/^\d+:[\w-]{20,}$/.test(token.trim())) return 'token'
+      return /^(-?\d+|@\w+)$/.test(chatId.trim()) ? { kind, token: token.trim(), chat_id: chatId.trim() } : 'chatId'
+    default: {
+      const address = url.trim()
+      // The engine takes http only if it is set up for private webhooks.
+      if (/^http:\/\//i.test(address) && kind !== 'webhook') return 'scheme'
+      return /^https?:\/\//i.test(address) && URL.canParse(address) ? { kind, url: address } : 'url'
+    }
   }
 }

@@ -33,7 +33,8 @@ export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
   const test = useTestChannel(language)
   const remove = useRemoveChannel(language)
   const wasTested = test.data !== undefined || test.isPending || test.error !== null
-  const place = target.kind === 'webhook' ? target.host : addressesOf(channel).join(', ')
+  const place =
+    'host' in target ? target.host : target.kind === 'telegram' ? target.chat_id : addressesOf(channel).join(', ')
   return (
     <li className="px-4 py-4 md:px-5">
       <section aria-labelledby={`channel-${id}`}>

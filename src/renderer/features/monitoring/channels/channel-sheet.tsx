@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import type { ChannelAnswer } from '../../../../shared/contract/monitoring/alert-routes.ts'
 import { languageInfo, languages } from '../../../../shared/languages.ts'
+import { smtpServers } from '../../../../shared/mailboxes/mailbox-providers.ts'
 import { useIsHosted } from '../../../api/engine.ts'
+import { useMailboxes } from '../../../api/mailboxes.ts'
 import { useSaveChannel } from '../../../api/monitoring/alerts.ts'
 import { useRelay } from '../../../api/relay.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
@@ -96,7 +98,7 @@ function ChannelForm({ channel, nameField, save, onDone }: ChannelFormProps) {
       <ChoiceField label={form.kind} options={optionsOf(channelKinds, kinds)} {...field('kind')} />
       <TargetField
         draft={draft}
-        keptHost={channel?.target.kind === 'webhook' ? channel.target.host : null}
+        keptHost={channel && 'host' in channel.target ? channel.target.host : null}
         faults={faults}
         onChange={setDraft}
       />
@@ -129,10 +131,20 @@ function TargetField({ draft, keptHost, faults, onChange }: TargetFieldProps) {
   switch (draft.kind) {
     case 'desktop':
       return <p className="text-sm text-muted">{form.desktopHint}</p>
-    case 'webhook': {
-      const hint = keptHost === null ? form.urlHint : form.keptUrlHint({ host: keptHost })
-      return <TextField label={form.url} hint={hint} fault={faultOf('url')} type="url" mono {...field('url')} />
-    }
+    case 'telegram':
+      return (
+        <>
+          <TextField
+            label={form.token}
+            hint={form.tokenHint}
+            fault={faultOf('token')}
+            type="password"
+            mono
+            {...field('token')}
+          />
+          <TextField label={form.chatId} hint={form.chatIdHint} fault={faultOf('chatId')} mono {...field('chatId')} />
+        </>
+      )
     case 'email':
       return (
         <div className="grid gap-1">
@@ -140,14 +152,26 @@ function TargetField({ draft, keptHost, faults, onChange }: TargetFieldProps) {
           <RelayHint />
         </div>
       )
+    default: {
+      const hint = keptHost === null ? form.urlHints[draft.kind] : form.keptUrlHint({ host: keptHost })
+      const fault = faultOf('url') ?? faultOf('scheme')
+      return <TextField label={form.url} hint={hint} fault={fault} type="url" mono {...field('url')} />
+    }
   }
 }
 
-/** Explains that email needs an SMTP server, if none is set up. A hosted instance has its own. */
+/** What sends email: the SMTP server that is set up, or else a connected mailbox. A hosted instance has its own. */
 function RelayHint() {
   const { form } = useTexts().monitoring.channels
-  const { data: relay } = useRelay(!useIsHosted())
+  const isLocal = !useIsHosted()
+  const { data: relay } = useRelay(isLocal)
+  const { data: connected } = useMailboxes(isLocal)
   if (relay !== null) return null
+  const sender = connected?.mailboxes.find(
+    ({ provider, authentication, has_secret }) =>
+      smtpServers[provider] !== null && authentication === 'password' && has_secret,
+  )
+  if (sender) return <p className="text-sm text-pretty">{form.throughMailbox({ address: sender.address })}</p>
   return (
     <p className="text-sm text-pretty">
       {form.noRelay}{' '}

@@ -10,6 +10,7 @@ export interface GroupDraft {
   owner: string
   channelIds: readonly number[]
   severity: AlertSeverity
+  asksTakeovers: boolean
   isQuiet: boolean
   from: string
   to: string
@@ -29,12 +30,13 @@ const maxHours = 24 * 30
 
 export function draftOfGroup(group: GroupSettings): GroupDraft {
   const { name, owner, channel_ids, policy, digest } = group
-  const { minimum_severity, quiet_hours, escalate_after_hours: hours, escalate_to } = policy
+  const { minimum_severity, takeovers, quiet_hours, escalate_after_hours: hours, escalate_to } = policy
   return {
     name,
     owner,
     channelIds: channel_ids,
     severity: minimum_severity,
+    asksTakeovers: takeovers,
     isQuiet: quiet_hours !== null,
     from: quiet_hours?.from ?? '22:00',
     to: quiet_hours?.to ?? '07:00',
@@ -69,9 +71,20 @@ export function readGroupDraft(draft: GroupDraft): { settings: GroupSettings | n
   }
 }
 
-function readPolicy({ severity, reminds, hours, escalateTo, isQuiet, from, to, timeZone }: GroupDraft): AlertPolicy {
+function readPolicy({
+  severity,
+  asksTakeovers,
+  reminds,
+  hours,
+  escalateTo,
+  isQuiet,
+  from,
+  to,
+  timeZone,
+}: GroupDraft): AlertPolicy {
   return {
     minimum_severity: severity,
+    takeovers: asksTakeovers,
     escalate_after_hours: reminds ? Number(hours) : null,
     escalate_to: reminds ? [...escalateTo] : [],
     quiet_hours: isQuiet ? { from, to, time_zone: timeZone } : null,

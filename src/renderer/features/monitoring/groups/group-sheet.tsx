@@ -129,6 +129,7 @@ function QuietHours({ draft, faults, onChange }: FieldsProps) {
   })
   return (
     <div className="grid gap-3">
+      <OptionSwitch label={form.takeovers} hint={form.takeoversHint} {...option('asksTakeovers')} />
       <OptionSwitch label={form.quiet} hint={form.quietHint} {...option('isQuiet')} />
       {draft.isQuiet && (
         <div className="grid grid-cols-2 gap-3">

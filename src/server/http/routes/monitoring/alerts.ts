@@ -11,7 +11,7 @@ import { type Refusal, refuse, refuseExceeding, refuseParameter } from '../../pr
 export function alertHandlers(options: AppOptions): Handlers<(typeof alertRoutes)[keyof typeof alertRoutes][]> {
   const { alerts, monitors, limits, allowsPrivateWebhooks, clock } = options
   const isForbidden = ({ target }: { target?: ChannelTarget | undefined }) =>
-    target?.kind === 'webhook' && isForbiddenWebhook(target.url, allowsPrivateWebhooks)
+    target && 'url' in target && isForbiddenWebhook(target.url, allowsPrivateWebhooks)
   const refuseWebhook = () => refuseParameter('target.url', (texts) => texts.publicWebhook)
 
   return {
