@@ -3,6 +3,7 @@ import type { Resolver } from '../../engine/dns/resolver.ts'
 import type { Outbound } from '../../engine/outbound/outbound.ts'
 import type { Lists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
+import type { ChannelTarget } from '../../shared/contract/monitoring/channel.ts'
 import type { SecretStore } from '../data-folder/secrets.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { Health } from '../ground/health.ts'
@@ -32,7 +33,7 @@ export interface AnsweredRequest {
 
 /** Work that was done in the background, and calls that a limit refused, for metrics. */
 export type DoneWork =
-  | { what: 'alert'; channel: 'desktop' | 'email' | 'webhook'; result: DeliveryResult }
+  | { what: 'alert'; channel: ChannelTarget['kind']; result: DeliveryResult }
   | { what: 'webhook'; result: DeliveryResult }
   | { what: 'retention'; kind: string; removed: number }
   | { what: 'refusal'; limit: string }

@@ -123,7 +123,7 @@ async function observeWatchedDomain(
   return { ...read({ facts, outcomes }), summary: summarizeAudit(facts, state), state }
 }
 
-/** Whoever reads reports goes blind without them. */
+/** Without them, the reports on the domain stop. */
 function withReports({ readings, skipped }: Observation, isExpected: boolean): Observation {
   const raised = readings.map((reading): Reading => {
     const { problem } = reading

@@ -13,8 +13,6 @@ const idSchema = z.int().min(1)
 
 /** Chats and services that get alerts in their own format, at an address that they give. */
 export const chatKinds = ['slack', 'teams', 'discord', 'ntfy'] as const
-/** Channels that are sent by HTTP. */
-export type HttpKind = (typeof chatKinds)[number] | 'webhook' | 'telegram'
 
 const urlSchema = z.url({ protocol: /^https?$/ }).max(2000)
 

@@ -38,7 +38,6 @@ const consequenceSchema = z.object({
   after: troubleSchema.nullable(),
   params: paramsSchema.optional(),
 })
-export type Consequence = z.infer<typeof consequenceSchema>
 
 /** The state of a subject: its records, or the keys of its findings, in a stable order. */
 export const standingSchema = z
