@@ -160,7 +160,9 @@ describe('sendproof monitor', () => {
     expect(suspected.stdout).toMatch(
       /^[-\d]+ [:\d]+ {2}shop\.example {2}SPF records\n {2}- v=spf1 mx -all\n {2}\+ v=spf1 mx \+all\n/m,
     )
-    expect(suspected.stdout).toContain('  → shop.example allows any server to send its mail: its SPF record ends in +all\n')
+    expect(suspected.stdout).toContain(
+      '  → shop.example allows any server to send its mail: its SPF record ends in +all\n',
+    )
     const confirmed = await run('shop.example')
     expect(confirmed.exitCode, confirmed.stderr).toBe(3)
     expect(confirmed.stdout).toContain(
