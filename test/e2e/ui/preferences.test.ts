@@ -14,7 +14,10 @@ test.describe('the language', () => {
     await app.getByRole('menuitemradio', { name: 'Polski' }).click()
 
     await expect(app.getByRole('tab', { name: 'Ustalenia' })).toBeVisible()
-    await app.getByRole('button', { name: /^Pokaż wszystkie/ }).first().click()
+    await app
+      .getByRole('button', { name: /^Pokaż wszystkie/ })
+      .first()
+      .click()
     await expect(app.locator('[data-finding="headers.date_missing"]').first()).toContainText(/pola Date/)
     await expect(app.locator('html')).toHaveAttribute('lang', 'pl')
     // Shows a decimal comma, and the right plural form.
