@@ -34,7 +34,7 @@ interface Standing<Facts> {
 }
 
 /** A step of the plan, with the facts and outcomes after it and those before it. */
-export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'> {
+export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'outcomes' | 'scored'> {
   /** The finding whose text describes the action. */
   lead: Failure
   /** The findings that no longer exist after it. */
@@ -262,7 +262,7 @@ export function planFixes<Facts>({
     const { candidate, after } = best
     const resolved = resolvedBy(candidate, before, after)
     const isResolved = (finding: FindingKey) => resolved.some((each) => each.finding === finding)
-    const { facts, scored } = after
+    const { facts, outcomes, scored } = after
     steps.push({
       lead: asReported(candidate.lead),
       resolved: resolved.map((failure) => asReported(failure).finding),
@@ -270,6 +270,7 @@ export function planFixes<Facts>({
       blocks: blockingFindings(before.scored).some(isResolved),
       gain: gainOf(before, after),
       facts,
+      outcomes,
       scored,
     })
     for (const failure of resolved) done.add(asReported(failure).finding).add(failure.finding)

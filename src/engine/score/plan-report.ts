@@ -76,11 +76,8 @@ export function outlineMessagePlan(
 ): MessagePlan {
   let before = satisfiedProviders(published, outcomes)
   return {
-    steps: steps.map(({ facts, scored, ...step }) => {
-      const after = satisfiedProviders(
-        facts,
-        scored.outcomes.map(({ outcome }) => outcome),
-      )
+    steps: steps.map(({ facts, outcomes, scored, ...step }) => {
+      const after = satisfiedProviders(facts, outcomes)
       const satisfies = after.filter((provider) => !before.includes(provider))
       before = after
       return { ...step, ...evaluateStep(facts, scored), satisfies }
@@ -92,7 +89,7 @@ export function outlineMessagePlan(
 /** What an audit shows of its plan. */
 export function outlineDomainPlan({ steps, gains }: FixPlan<AuditFacts>): ReportPlan {
   return {
-    steps: steps.map(({ facts: _, scored, ...step }) => ({ ...step, score: scored.score })),
+    steps: steps.map(({ facts: _facts, outcomes: _outcomes, scored, ...step }) => ({ ...step, score: scored.score })),
     gains: gainsByCheck(gains),
   }
 }

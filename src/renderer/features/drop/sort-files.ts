@@ -1,7 +1,9 @@
 import type { ReceivedKind } from '../../../shared/contract/received/explanation.ts'
+import type { Language } from '../../../shared/languages.ts'
 import { areReportFiles } from '../domain/reports/report-files.ts'
 import { readMessageFile } from '../uploads/message-file.ts'
 import { isZoneFile } from '../uploads/open-zone.ts'
+import { recognizeEmail } from '../uploads/recognize-email.ts'
 
 /** What is done with a file: an email is tested, a notice is a bounce, a complaint, or an automatic reply. */
 export const fileUses = ['email', 'report', 'notice', 'html', 'zone', 'unread'] as const
@@ -16,14 +18,11 @@ const useOfKind: Record<ReceivedKind, FileUse> = {
   reply: 'notice',
 }
 
-/** What a file is by its content. `kindOfEmail` has the engine recognize an email; null if it cannot. */
-export async function sortFile(
-  file: File,
-  kindOfEmail: (file: File) => Promise<ReceivedKind | null>,
-): Promise<FileUse> {
+/** What a file is by its content. The engine recognizes emails. */
+export async function sortFile(file: File, language: Language): Promise<FileUse> {
   if (areReportFiles([file]) || /\.mbox$/i.test(file.name)) return 'report'
   if (await isZoneFile(file)) return 'zone'
   const read = await readMessageFile([file], { takesOutlook: true })
-  if (read.state === 'accepted') return useOfKind[(await kindOfEmail(file)) ?? 'message']
+  if (read.state === 'accepted') return useOfKind[(await recognizeEmail(file, language)) ?? 'message']
   return read.state === 'html' ? 'html' : 'unread'
 }

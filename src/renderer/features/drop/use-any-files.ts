@@ -25,18 +25,12 @@ export function useAnyFiles(): {
   const openZone = useZoneOpener()
   const navigate = useNavigate()
 
-  async function kindOfEmail(file: File) {
-    // Not needed before a file is added, and large: it knows everything that a message can be.
-    const { explainNotice } = await import('../../api/single-lookups.ts')
-    return (await explainNotice(file, language).catch(() => null))?.kind ?? null
-  }
-
   async function takeOne(file: File, use: FileUse): Promise<void> {
     if (use === 'zone') return await openZone(file)
-    if (use !== 'report') return void (await upload([file], { isEmail: use === 'email' }))
+    if (use !== 'report') return void (await upload([file], { isNotice: use === 'notice' }))
     await addReports([file])
     if (/\.(?:eml|msg)$/i.test(file.name)) {
-      const action = { label: texts.testAnyway, onClick: () => void upload([file], { isEmail: true }) }
+      const action = { label: texts.testAnyway, onClick: () => void upload([file], { isNotice: false }) }
       showToast({ title: texts.reportAdded({ file: file.name }), action })
     }
   }
@@ -45,7 +39,7 @@ export function useAnyFiles(): {
     const of = (use: FileUse) => sorted.get(use) ?? []
     const reports = [...of('report'), ...of('notice')]
     if (reports.length > 0) await addReports(reports)
-    for (const file of of('email')) await upload([file], { isEmail: true, stays: true })
+    for (const file of of('email')) await upload([file], { isNotice: false, stays: true })
     const [html] = of('html')
     const [zone] = of('zone')
     if (of('email').length > 0) await navigate({ to: '/tests' })
@@ -64,7 +58,7 @@ export function useAnyFiles(): {
   async function take(files: readonly File[]): Promise<void> {
     const sorted = new Map<FileUse, File[]>()
     for (const file of files) {
-      const use = await sortFile(file, kindOfEmail)
+      const use = await sortFile(file, language)
       sorted.set(use, [...(sorted.get(use) ?? []), file])
     }
     const [only, ...others] = sorted

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { describeFileFault, readMessageFile } from './message-file.ts'
 import { htmlFiles, noticeFiles } from './opened-files.ts'
+import { recognizeEmail } from './recognize-email.ts'
 import { isUploadFaultShown, setUploadFault, type UploadFault } from './upload-fault.ts'
 
 /** Session data to upload along with a file. */
@@ -17,8 +18,8 @@ export interface UploadOptions {
   mailFrom?: string | undefined
   /** Whether it is a bounce or a complaint whose returned message is meant. */
   returned?: boolean
-  /** Whether it is known to be an email, and not a notice to explain. */
-  isEmail?: boolean
+  /** What it is, if that is known: a notice is explained instead of tested. */
+  isNotice?: boolean | undefined
   /** Whether this page stays, because more files follow. */
   stays?: boolean
 }
@@ -44,7 +45,7 @@ export function useUpload(): {
 
   async function upload(
     files: readonly File[],
-    { token, isEmail, stays, ...stated }: UploadOptions = {},
+    { token, isNotice, stays, ...stated }: UploadOptions = {},
   ): Promise<boolean> {
     setUploadFault(null)
     const own = ++uploads
@@ -56,7 +57,7 @@ export function useUpload(): {
       await navigate({ to: '/tools/$tool', params: { tool: 'html' } })
       return false
     }
-    if (!isEmail && !stated.returned && token === undefined && (await isNotice(read.file))) {
+    if (token === undefined && (await isExplained(read.file, { ...stated, isNotice }))) {
       noticeFiles.open(read.file)
       await navigate({ to: '/tools/$tool', params: { tool: 'reply' } })
       return false
@@ -74,11 +75,9 @@ export function useUpload(): {
   }
 
   /** Whether it is explained instead of tested. An instance that cannot explain tests it. */
-  async function isNotice(file: File): Promise<boolean> {
-    // Not needed before a file is added, and large: it knows everything that a message can be.
-    const { explainNotice } = await import('../../api/single-lookups.ts')
-    const explanation = await explainNotice(file, language).catch(() => null)
-    return explanation !== null && explanation.kind !== 'message'
+  async function isExplained(file: File, { returned, isNotice }: UploadOptions): Promise<boolean> {
+    if (returned) return false
+    return isNotice ?? ((await recognizeEmail(file, language)) ?? 'message') !== 'message'
   }
 
   function refuse(fault: UploadFault): false {
